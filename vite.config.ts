@@ -1,0 +1,61 @@
+// One file for Vite (dev server, build, preview) and for Vitest (two projects: `unit` in Node, `browser` in Chromium).
+// End-to-end tests of the built app are Playwright's: test/playwright.config.ts.
+
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { describeLaunch } from './test/kit/browser-path.mjs';
+
+// With these two, performance.now counts in steps of 5 µs instead of 100 µs, which the timings per stage need. Vitest
+// serves its own pages and frames and must not get them.
+const isolated = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+const headers = process.env.VITEST === undefined ? isolated : {};
+
+export default defineConfig({
+  // Relative addresses, so that the built folder works from any sub-path and from a plain file server.
+  base: './',
+  publicDir: false,
+  server: { headers },
+  preview: { headers },
+  build: {
+    target: 'es2022',
+    // pixi.js is most of it, and is needed for the first frame.
+    chunkSizeWarningLimit: 1000,
+  },
+  optimizeDeps: {
+    // Found in advance: a package that Vite discovers while a page runs makes it reload that page.
+    include: ['pixi.js', 'tweakpane', '@tweakpane/plugin-essentials'],
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/browser/**', 'test/e2e/**'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: describeLaunch() }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 720 },
+            screenshotFailures: false,
+          },
+        },
+      },
+    ],
+  },
+});
