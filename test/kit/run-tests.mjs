@@ -158,6 +158,7 @@ async function runCheck(name, check, more) {
   if (name === 'e2e') {
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportOf(name);
     env.E2E_PORT = process.env.E2E_PORT ?? String(await findFreePort());
+    console.log(`built and served by this run, on port ${env.E2E_PORT}`);
   }
   const complaints = [];
   for (const command of check.commands) {
@@ -168,6 +169,10 @@ async function runCheck(name, check, more) {
   if (check.count === null && complaints.length === 0) tally.passed = 1;
   if (complaints.length > 0 && tally.failed === 0) tally.failed = 1;
   for (const complaint of complaints) console.log(`${check.label}: ${complaint}`);
+  // The build of a run that passed serves nobody any more; after a failure the pictures and traces beside it do.
+  if (env.E2E_PORT !== undefined && tally.failed === 0) {
+    rmSync(join(ROOT, `node_modules/.thinwall/e2e-${env.E2E_PORT}`), { recursive: true, force: true });
+  }
   return tally;
 }
 
