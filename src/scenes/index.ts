@@ -1,0 +1,54 @@
+/** The scenes and what makes them run, headless: the door of this room. A new scene is one file and one line here. */
+import { brawl } from './brawl.ts';
+import { firingRange } from './firing-range.ts';
+import { playground } from './playground.ts';
+import { pyramid } from './pyramid.ts';
+import { rain } from './rain.ts';
+import type { Scene } from './scene.ts';
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  [playground.id]: playground,
+  [firingRange.id]: firingRange,
+  [pyramid.id]: pyramid,
+  [rain.id]: rain,
+  [brawl.id]: brawl,
+};
+
+/** @throws RangeError naming the id and the scenes there are */
+export function findScene(id: string): Scene {
+  if (!Object.hasOwn(scenes, id)) {
+    throw new RangeError(`unknown scene '${id}'; scenes are ${Object.keys(scenes).join(', ')}`);
+  }
+  return scenes[id]!;
+}
+
+export { makeBulletShape } from './bullets.ts';
+export type { Command } from './commands.ts';
+export { Gun, type GunMount } from './gun.ts';
+export { type Prediction, type PredictionOptions, predictTunnelling, samplesPerTick, wilsonInterval } from './prediction.ts';
+export type { Scene, SceneStage } from './scene.ts';
+export {
+  checkSetting,
+  describeAllowed,
+  FOLDERS,
+  type Folder,
+  readSetting,
+  type SettingOption,
+  type SettingSpec,
+  type SettingValue,
+  showValue,
+} from './setting-spec.ts';
+export { type Ghost, MAX_SHOTS, type Outcome, type Passage, type Shot, type Tally } from './shots.ts';
+export { type BulletShape, isSimKey, SIM_KEYS, type SimKey, type SimSettings, simSettingSpecs } from './sim-settings.ts';
+export { Simulation, type SimulationSnapshot } from './simulation.ts';
+export {
+  addThing,
+  captureThing,
+  type Form,
+  makeForm,
+  makeSlab,
+  motionOf,
+  type Thing,
+  type ThingKind,
+  thingOf,
+} from './things.ts';
