@@ -1,0 +1,87 @@
+// The help: all keys, what is what, and where the console's door is. A native dialog keeps the focus and gives it back.
+
+import { makeButton } from './button.ts';
+import { make } from './dom.ts';
+import { KEY_BINDINGS } from './keys.ts';
+import type { KeyBinding, KeyGroup } from './keys.ts';
+
+const GROUPS: readonly KeyGroup[] = ['Gun', 'Time', 'Tools', 'Bodies', 'View'];
+
+const WORDS: readonly (readonly [string, string])[] = [
+  ['Tick', 'One step of the physics, 1/60 s unless set otherwise. Pictures are drawn between ticks; the physics knows only ticks.'],
+  [
+    'Tunnelling',
+    'A body that moves further in one tick than wall and body are thick together can be before the wall at one tick and behind it at the next. Nothing then saw it in the wall.',
+  ],
+  ['Threshold', 'The speed up to which that cannot happen: thickness of wall and bullet together, times ticks per second.'],
+  ['Predicted share', 'Above the threshold, the chance that a shot passes unseen: 1 − threshold ÷ speed.'],
+  ['CCD', 'Continuous collision detection: ways of looking between the ticks. Discrete does not look; the others do, and each says what it misses.'],
+  ['Hit, passed, missed', 'A shot has hit when a sampled pose met the wall, passed when it crossed the wall and none did, missed when its path does not cross the wall.'],
+];
+
+const POINTER: readonly (readonly [string, string])[] = [
+  ['Left button', 'what the tool in the hand says'],
+  ['Right or middle drag', 'moves the view; two fingers on a touch screen'],
+  ['Wheel or pinch', 'zooms about the pointer'],
+];
+
+export interface Help {
+  readonly element: HTMLDialogElement;
+  toggle(): void;
+}
+
+export function createHelp(): Help {
+  const close = makeButton({ icon: 'close', name: 'Close the help', help: 'Back to the playground.', className: 'quiet', run: () => element.close() });
+  const element = make(
+    'dialog',
+    { class: 'help', 'aria-labelledby': 'help-title' },
+    make('div', { class: 'help-head' }, make('h2', { id: 'help-title' }, 'How to play'), close),
+    make(
+      'div',
+      { class: 'help-body', tabindex: 0, role: 'region', 'aria-labelledby': 'help-title' },
+      make('div', { class: 'key-tables' }, ...GROUPS.map(makeKeyTable), makePointerTable()),
+      makeWords(),
+      make(
+        'p',
+        { class: 'note' },
+        'To script the playground, open the console: ',
+        make('code', {}, 'thinwall'),
+        ' has scenes, load, set, get, spawn, fire, freeze, run, step, back, stats, hash and bodies.',
+      ),
+    ),
+  );
+  // a click on the backdrop is a click on the dialog itself
+  element.addEventListener('click', (event) => {
+    if (event.target === element) element.close();
+  });
+  return {
+    element,
+    toggle() {
+      if (element.open) element.close();
+      else element.showModal();
+    },
+  };
+}
+
+function makeKeyTable(group: KeyGroup): HTMLElement {
+  const rows = KEY_BINDINGS.filter((binding) => binding.group === group && binding.shown !== '').map(makeKeyRow);
+  return make('table', { class: 'key-table' }, make('caption', {}, group), make('tbody', {}, ...rows));
+}
+
+function makeKeyRow({ shown, does }: KeyBinding): HTMLElement {
+  const keys = shown.split(' or ').flatMap((keyNames, index) => {
+    const pieces = keyNames.split('+').flatMap((name, place) => (place === 0 ? [make('kbd', {}, name)] : ['+', make('kbd', {}, name)]));
+    return index === 0 ? pieces : [' or ', ...pieces];
+  });
+  return make('tr', {}, make('th', { scope: 'row' }, ...keys), make('td', {}, does));
+}
+
+function makePointerTable(): HTMLElement {
+  const rows = POINTER.map(([what, does]) => make('tr', {}, make('th', { scope: 'row' }, what), make('td', {}, does)));
+  return make('table', { class: 'key-table' }, make('caption', {}, 'Pointer'), make('tbody', {}, ...rows));
+}
+
+function makeWords(): HTMLElement {
+  const entries = WORDS.flatMap(([term, text]) => [make('dt', {}, term), make('dd', {}, text)]);
+  return make('section', { class: 'words' }, make('h3', {}, 'What is what'), make('dl', {}, ...entries));
+}

@@ -1,0 +1,87 @@
+// The ui: everything on the screen that is not the canvas. It reads the session and asks it to change; the canvas is
+// another room, and both meet only in the session.
+
+import type { Session } from '../session.ts';
+import { createAnnouncer } from './announcer.ts';
+import { createBodyCard } from './body-card.ts';
+import { make } from './dom.ts';
+import { createHeader } from './header.ts';
+import { createHelp } from './help.ts';
+import { tellInsets } from './insets.ts';
+import { listenToKeys } from './keyboard.ts';
+import { createPanel } from './panel.ts';
+import type { UiFrame, UiPart } from './part.ts';
+import { createPrompt } from './prompt.ts';
+import { createReadOut } from './read-out.ts';
+import { createStatus } from './status.ts';
+import { keepTheme } from './theme.ts';
+import { createToasts } from './toasts.ts';
+import { createTools } from './tools.ts';
+import { createTransport } from './transport.ts';
+
+export { showNoWebGl } from './no-web-gl.ts';
+
+/** ms between two looks at numbers that nobody can read faster */
+const BEAT = 200;
+
+export interface Ui {
+  /** Once a frame; cheap while nothing changed. */
+  refresh(): void;
+  destroy(): void;
+}
+
+/** Builds the ui into the root, beside the canvas's host. The style sheet is index.html's. */
+export function createUi(root: HTMLElement, session: Session): Ui {
+  const theme = keepTheme(session);
+  const help = createHelp();
+  const header = createHeader(session, { openHelp: help.toggle });
+  const readOut = createReadOut(session);
+  const prompt = createPrompt(session);
+  const tools = createTools(session);
+  const toasts = createToasts(session);
+  const bodyCard = createBodyCard(session);
+  const transport = createTransport(session);
+  const status = createStatus(session);
+  const panel = createPanel(session);
+  const announcer = createAnnouncer(session);
+  const parts: readonly UiPart[] = [header, readOut, prompt, tools, toasts, bodyCard, transport, status, panel, announcer];
+
+  const top = make('div', { class: 'top' }, header.element, readOut.element);
+  const middle = make('div', { class: 'middle' }, prompt.element, bodyCard.element, toasts.element);
+  const dock = make('div', { class: 'card dock' }, transport.element, status.element);
+  const element = make('div', { class: 'ui' }, top, tools.element, middle, dock, panel.element, announcer.element);
+  root.append(element, help.element);
+  status.watch(element);
+
+  const endInsets = tellInsets(session, { root: element, top, tools: tools.element, dock, panel });
+  const endKeys = listenToKeys({
+    session,
+    toggleHelp: help.toggle,
+    closeDrawer() {
+      const covers = panel.isDrawer && panel.isOpen;
+      if (covers) panel.setOpen(false);
+      return covers;
+    },
+  });
+
+  let revision = -1;
+  let beatAt = -Infinity;
+  return {
+    refresh() {
+      const now = performance.now();
+      const frame: UiFrame = { now, changed: session.revision !== revision, beat: now - beatAt >= BEAT };
+      revision = session.revision;
+      if (frame.beat) beatAt = now;
+      if (frame.changed) theme.refresh();
+      for (const part of parts) part.refresh(frame);
+    },
+    destroy() {
+      endKeys();
+      endInsets();
+      theme.destroy();
+      for (const part of parts) part.destroy?.();
+      element.remove();
+      help.element.remove();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// The keyboard. One listener on the window; a key goes to its binding (keys.ts) unless the element with the focus has
+// a use for it: what is typed into a field, the letters that search a list, the space that presses a button.
+
+import type { KeyBinding, KeyContext } from './keys.ts';
+import { KEY_BINDINGS } from './keys.ts';
+
+const NAMED: Readonly<Record<string, string>> = { ' ': 'space', spacebar: 'space', esc: 'escape', del: 'delete' };
+/** By place on the keyboard, for layouts whose letters are not Latin or whose digits need Shift. */
+const BY_CODE = /^(?:Key([A-Z])|Digit(\d))$/;
+const ASCII = /^[\x20-\x7e]+$/;
+/** Signs are what they are, wherever the layout keeps them and whether or not they need Shift. */
+const SIGN = /^[^a-z0-9]$/;
+
+/** A key press as bindings name it: "f", "shift+c", "mod+shift+z", "arrowleft", "?". */
+export function tokenOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>): string {
+  let key = event.key.toLowerCase();
+  key = NAMED[key] ?? key;
+  if (!ASCII.test(key) || (SIGN.test(key) && !hasBinding(key))) {
+    const place = BY_CODE.exec(event.code);
+    key = (place?.[1] ?? place?.[2])?.toLowerCase() ?? key;
+  }
+  const shift = event.shiftKey && !SIGN.test(key) ? 'shift+' : '';
+  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${shift}${key}`;
+}
+
+const bindings = new Map<string, KeyBinding>();
+for (const binding of KEY_BINDINGS) for (const token of binding.tokens) bindings.set(token, binding);
+
+function hasBinding(token: string): boolean {
+  return bindings.has(token);
+}
+
+const ARROWS = ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'];
+
+/** Whether the element with the focus has a use of its own for this key. */
+export function ownsKey(target: EventTarget | null, token: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('dialog') !== null) return token !== '?';
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  if (target instanceof HTMLInputElement) return inputOwns(target, token);
+  if (target instanceof HTMLSelectElement) return token !== 'escape' && !token.startsWith('mod+');
+  if (target.closest('button, summary, a[href]') !== null) return token === 'space' || token === 'enter';
+  if (target.matches('[role=listbox], .tp-sldv_t')) return ARROWS.includes(token.replace('shift+', ''));
+  return false;
+}
+
+function inputOwns(input: HTMLInputElement, token: string): boolean {
+  if (input.type === 'checkbox' || input.type === 'radio') return token === 'space' || token === 'enter';
+  if (input.type === 'range') return ARROWS.includes(token.replace('shift+', ''));
+  return true;
+}
+
+/** Listens until the returned function is called. */
+export function listenToKeys(context: KeyContext): () => void {
+  // what is held and must be let go, by the place of its key: the letter may change with Shift meanwhile
+  const held = new Map<string, KeyBinding>();
+  const onDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.isComposing || event.defaultPrevented) return;
+    const token = tokenOf(event);
+    const binding = bindings.get(token);
+    if (binding === undefined || ownsKey(event.target, token)) return;
+    event.preventDefault();
+    if (event.repeat && binding.repeats !== true) return;
+    if (binding.release !== undefined) held.set(event.code, binding);
+    binding.run(context);
+  };
+  const onUp = (event: KeyboardEvent): void => {
+    const binding = held.get(event.code);
+    if (binding === undefined) return;
+    held.delete(event.code);
+    binding.release?.(context);
+  };
+  const releaseAll = (): void => {
+    for (const binding of held.values()) binding.release?.(context);
+    held.clear();
+  };
+  addEventListener('keydown', onDown);
+  addEventListener('keyup', onUp);
+  addEventListener('blur', releaseAll);
+  return () => {
+    releaseAll();
+    removeEventListener('keydown', onDown);
+    removeEventListener('keyup', onUp);
+    removeEventListener('blur', releaseAll);
+  };
+}

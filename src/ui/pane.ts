@@ -1,0 +1,133 @@
+// The panel's inside: folders in a fixed order, every setting in its folder, a few buttons, and the stats. This file
+// and what it alone imports is loaded after the first frame, because tweakpane weighs more than all the rest of the ui.
+
+import type { FolderApi } from '@tweakpane/core';
+import * as essentials from '@tweakpane/plugin-essentials';
+import { Pane } from 'tweakpane';
+import { scenes } from '#scenes';
+import type { Session } from '../session.ts';
+import { FOLDERS, settingSpecs } from '../settings.ts';
+import type { SettingKey } from '../settings.ts';
+import { addRow, createControls } from './controls.ts';
+import { make, setText } from './dom.ts';
+import { recall, remember } from './memory.ts';
+import type { UiFrame } from './part.ts';
+import { createStatsFolder } from './stats-folder.ts';
+import { stepBack, stepForward, togglePlay } from './transport.ts';
+
+type FolderName = (typeof FOLDERS)[number] | 'Stats';
+
+/** What a first visitor needs open: the scene, the gun, and the switch that stops the bullet. */
+const OPEN_AT_FIRST: readonly FolderName[] = ['Scene', 'Gun', 'Collision'];
+
+export interface PaneContent {
+  refresh(frame: UiFrame): void;
+  destroy(): void;
+}
+
+/** Builds the pane into the host. */
+export function createPane(host: HTMLElement, session: Session): PaneContent {
+  const pane = new Pane({ container: host });
+  pane.registerPlugin(essentials);
+  const folders = new Map<FolderName, FolderApi>();
+  // the stats stand before the view's folder: what one looks at often comes before what one sets once
+  const names: FolderName[] = [...FOLDERS.slice(0, -1), 'Stats', ...FOLDERS.slice(-1)];
+  for (const name of names) folders.set(name, addFolder(pane, name));
+  const folder = (name: FolderName): FolderApi => folders.get(name)!;
+
+  const scene = addSceneRows(folder('Scene'), session);
+  const controls = createControls(session);
+  for (const key of Object.keys(settingSpecs) as SettingKey[]) controls.add(folder(settingSpecs[key].folder), key);
+  addButtons(folder, session);
+  const stats = createStatsFolder(session, folder('Stats'));
+
+  const show = (): void => {
+    scene.show();
+    controls.show();
+    controls.markThreshold(session.stats().threshold);
+  };
+  show();
+  return {
+    refresh(frame) {
+      if (frame.changed) show();
+      stats.refresh(frame);
+    },
+    destroy: () => pane.dispose(),
+  };
+}
+
+function addFolder(pane: Pane, name: FolderName): FolderApi {
+  const memory = recall(`folder.${name}`);
+  const expanded = memory === null ? OPEN_AT_FIRST.includes(name) : memory === 'open';
+  const folder = pane.addFolder({ title: name, expanded });
+  const title = folder.element.querySelector('button');
+  title?.setAttribute('aria-expanded', String(expanded));
+  folder.on('fold', (event) => {
+    remember(`folder.${name}`, event.expanded ? 'open' : 'closed');
+    title?.setAttribute('aria-expanded', String(event.expanded));
+  });
+  return folder;
+}
+
+/** The scene's list, bound to a copy as all lists are, and its one line. */
+function addSceneRows(folder: FolderApi, session: Session): { show(): void } {
+  const model = { scene: session.scene.id };
+  const help = 'What is in the world. Choosing a scene starts it anew.';
+  const options = Object.values(scenes).map(({ id, label }) => ({ text: label, value: id }));
+  const list = folder.addBinding(model, 'scene', { label: 'Scene', options });
+  list.element.title = help;
+  list.element.dataset.help = help;
+  const select = list.element.querySelector('select');
+  select?.setAttribute('aria-label', 'Scene');
+  select?.setAttribute('aria-description', help);
+  list.on('change', ({ value }) => {
+    if (value !== session.scene.id) session.load(value);
+  });
+  const about = make('p', { class: 'note' });
+  addRow(folder, about);
+  return {
+    show() {
+      setText(about, session.scene.about);
+      if (model.scene === session.scene.id) return;
+      model.scene = session.scene.id;
+      list.refresh();
+    },
+  };
+}
+
+interface ButtonRow {
+  readonly folder: FolderName;
+  readonly title: string;
+  readonly help: string;
+  run(session: Session): void;
+}
+
+/** In the middle of what is seen. */
+const spawnInView =
+  (kind: 'crate' | 'circle' | 'polygon' | 'wall') =>
+  (session: Session): void => {
+    const id = session.spawn(kind, { x: session.camera.x, y: session.camera.y });
+    session.select(id);
+  };
+
+const BUTTONS: readonly ButtonRow[] = [
+  { folder: 'Scene', title: 'Restart', help: 'Starts the scene anew from its seed. Key: R.', run: (s) => s.restart() },
+  { folder: 'Spawn', title: 'Add a crate', help: 'Puts a crate into the middle of the view.', run: spawnInView('crate') },
+  { folder: 'Spawn', title: 'Add a circle', help: 'Puts a circle into the middle of the view.', run: spawnInView('circle') },
+  { folder: 'Spawn', title: 'Add a polygon', help: 'Puts a regular polygon into the middle of the view.', run: spawnInView('polygon') },
+  { folder: 'Gun', title: 'Fire 1', help: 'Fires one shot. Key: F.', run: (s) => s.fire(1) },
+  { folder: 'Gun', title: 'Fire 500', help: 'Fires 500 shots side by side, each at its own random phase.', run: (s) => s.fire(500) },
+  { folder: 'Time', title: 'Freeze or run', help: 'Freezes the world or lets it run on. Key: P.', run: togglePlay },
+  { folder: 'Time', title: 'One tick forward', help: 'Advances by exactly one tick. Key: full stop.', run: stepForward },
+  { folder: 'Time', title: 'One tick back', help: 'Goes back by exactly one tick. Key: comma.', run: stepBack },
+];
+
+function addButtons(folder: (name: FolderName) => FolderApi, session: Session): void {
+  for (const { folder: name, title, help, run } of BUTTONS) {
+    const button = folder(name).addButton({ title });
+    button.element.title = help;
+    button.element.dataset.help = help;
+    button.element.querySelector('button')?.setAttribute('aria-description', help);
+    button.on('click', () => run(session));
+  }
+}

@@ -1,0 +1,24 @@
+// The read-out's headline: what will happen to the next shot, in one line.
+
+import { formatMeasure, formatShare } from './numbers.ts';
+
+export interface GunFigures {
+  readonly speed: number; // px/s
+  readonly threshold: number; // px/s; Infinity when the mode has none, NaN when the path does not meet the wall
+  readonly predictedPassShare: number; // 0 to 1
+}
+
+export interface GunVerdict {
+  readonly tone: 'safe' | 'unsafe' | 'unknown';
+  readonly text: string;
+}
+
+/** The verdict on the gun as it is set. */
+export function judgeGun({ speed, threshold, predictedPassShare }: GunFigures): GunVerdict {
+  if (Number.isNaN(threshold) || threshold <= 0) return { tone: 'unknown', text: 'This aim does not meet the wall' };
+  if (threshold === Infinity) return { tone: 'safe', text: 'No speed passes in this mode' };
+  if (predictedPassShare > 0) return { tone: 'unsafe', text: `${formatShare(predictedPassShare)} % should pass unseen` };
+  const spare = threshold - speed;
+  if (spare === 0) return { tone: 'safe', text: 'Exactly at the threshold: none passes' };
+  return { tone: 'safe', text: `None passes: ${formatMeasure(spare)} px/s below the threshold` };
+}
