@@ -1,0 +1,254 @@
+/**
+ * Circles against circles, boxes, polygons and capsules: the distance of the centre decides, one point carries it.
+ */
+import type { Shape } from '../geometry/shape.ts';
+import type { Transform } from '../math.ts';
+import type { Manifold } from './manifold.ts';
+import { isPreferred } from './tie.ts';
+
+/** Where the centre of circle B stands over the core of A, in A's frame. */
+export class Foot {
+  /** Signed distance of the centre from the core, px. */
+  height = 0;
+  /** Unit direction from the core to the centre (out of the core when the centre is inside). */
+  nx = 1;
+  ny = 0;
+  /** Nearest point of the core's outline. */
+  x = 0;
+  y = 0;
+}
+
+const foot = new Foot();
+
+// Centre of circle B in A's frame.
+let centreX = 0;
+let centreY = 0;
+
+function loadCentre(ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+  const px = b.points[0]!;
+  const py = b.points[1]!;
+  const dx = tb.x - ta.x + (tb.c * px - tb.s * py);
+  const dy = tb.y - ta.y + (tb.s * px + tb.c * py);
+  centreX = ta.c * dx + ta.s * dy;
+  centreY = ta.c * dy - ta.s * dx;
+}
+
+/** One point, from the foot: the surfaces are rA above the core and rB below the centre. */
+function writeFoot(a: Shape, ta: Readonly<Transform>, b: Shape, out: Manifold): void {
+  const { height, nx, ny } = foot;
+  const separation = height - a.radius - b.radius;
+  out.pointCount = 0;
+  if (separation > out.margin) return;
+  out.pointCount = 1;
+  out.nx = ta.c * nx - ta.s * ny;
+  out.ny = ta.s * nx + ta.c * ny;
+  const lift = (height + a.radius - b.radius) / 2;
+  const x = foot.x + nx * lift;
+  const y = foot.y + ny * lift;
+  out.p0.x = ta.c * x - ta.s * y;
+  out.p0.y = ta.s * x + ta.c * y;
+  out.p0.separation = separation;
+  out.p0.id = 0;
+}
+
+/** Foot on a point: the line of centres; concentric ones take x. */
+function standOnPoint(x: number, y: number, ta: Readonly<Transform>): void {
+  const dx = centreX - x;
+  const dy = centreY - y;
+  const distance = Math.sqrt(dx * dx + dy * dy);
+  foot.x = x;
+  foot.y = y;
+  foot.height = distance;
+  // The world's x in A's frame is (c, -s).
+  foot.nx = distance > 0 ? dx / distance : ta.c;
+  foot.ny = distance > 0 ? dy / distance : 0 - ta.s;
+}
+
+/** Two discs meet exactly when their centres are within the sum of the radii. */
+export function collideCircles(
+  a: Shape,
+  ta: Readonly<Transform>,
+  b: Shape,
+  tb: Readonly<Transform>,
+  out: Manifold,
+): void {
+  loadCentre(ta, b, tb);
+  standOnPoint(a.points[0]!, a.points[1]!, ta);
+  writeFoot(a, ta, b, out);
+}
+
+export function separateCircles(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): number {
+  loadCentre(ta, b, tb);
+  const dx = centreX - a.points[0]!;
+  const dy = centreY - a.points[1]!;
+  return Math.sqrt(dx * dx + dy * dy) - (a.radius + b.radius);
+}
+
+/**
+ * A box and a circle: in the box's own axes the nearest point is the centre moved into each range by itself. A centre
+ * inside leaves by the nearest side; among equally near ones by the one more along x, towards the box's own +x or +y.
+ */
+export function collideBoxCircle(
+  a: Shape,
+  ta: Readonly<Transform>,
+  b: Shape,
+  tb: Readonly<Transform>,
+  out: Manifold,
+): void {
+  loadCentre(ta, b, tb);
+  standOnBox(a, ta);
+  writeFoot(a, ta, b, out);
+}
+
+export function separateBoxCircle(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): number {
+  loadCentre(ta, b, tb);
+  standOnBox(a, ta);
+  return foot.height - b.radius;
+}
+
+function standOnBox(box: Shape, ta: Readonly<Transform>): void {
+  const { halfWidth: w, halfHeight: h, centroidX, centroidY } = box;
+  const ux = box.normals[0]!;
+  const uy = box.normals[1]!;
+  const dx = centreX - centroidX;
+  const dy = centreY - centroidY;
+  // Centre in the box's axes u = (ux, uy) and v = (-uy, ux).
+  const u = dx * ux + dy * uy;
+  const v = dy * ux - dx * uy;
+  const overU = Math.abs(u) - w;
+  const overV = Math.abs(v) - h;
+  const signU = u >= 0 ? 1 : -1;
+  const signV = v >= 0 ? 1 : -1;
+  let nu = 0;
+  let nv = 0;
+  if (overU > 0 && overV > 0) {
+    const distance = Math.sqrt(overU * overU + overV * overV);
+    foot.height = distance;
+    nu = (signU * overU) / distance;
+    nv = (signV * overV) / distance;
+  } else if (overU > overV || (overU === overV && isPreferred(ta.c, ta.s, ux, uy, -uy, ux))) {
+    foot.height = overU;
+    nu = signU;
+  } else {
+    foot.height = overV;
+    nv = signV;
+  }
+  foot.nx = nu * ux - nv * uy;
+  foot.ny = nu * uy + nv * ux;
+  foot.x = centreX - foot.height * foot.nx;
+  foot.y = centreY - foot.height * foot.ny;
+}
+
+/** A polygon and a circle: the centre over the highest face, or beside it at a corner. */
+export function collidePolygonCircle(
+  a: Shape,
+  ta: Readonly<Transform>,
+  b: Shape,
+  tb: Readonly<Transform>,
+  out: Manifold,
+): void {
+  loadCentre(ta, b, tb);
+  standOnPolygon(a, ta, out.margin + b.radius);
+  writeFoot(a, ta, b, out);
+}
+
+export function separatePolygonCircle(
+  a: Shape,
+  ta: Readonly<Transform>,
+  b: Shape,
+  tb: Readonly<Transform>,
+  limit: number,
+): number {
+  loadCentre(ta, b, tb);
+  standOnPolygon(a, ta, limit + b.radius);
+  return foot.height - b.radius;
+}
+
+/** The same for a capsule's core, whose two faces are its long sides. */
+export function collideCapsuleCircle(
+  a: Shape,
+  ta: Readonly<Transform>,
+  b: Shape,
+  tb: Readonly<Transform>,
+  out: Manifold,
+): void {
+  loadCentre(ta, b, tb);
+  standOnPolygon(a, ta, out.margin + a.radius + b.radius);
+  writeFoot(a, ta, b, out);
+}
+
+export function separateCapsuleCircle(
+  a: Shape,
+  ta: Readonly<Transform>,
+  b: Shape,
+  tb: Readonly<Transform>,
+  limit: number,
+): number {
+  loadCentre(ta, b, tb);
+  standOnPolygon(a, ta, limit + a.radius + b.radius);
+  return foot.height - a.radius - b.radius;
+}
+
+/** Stops at the first face that the centre is more than `limit` px above; the height is then a lower bound. */
+function standOnPolygon(polygon: Shape, ta: Readonly<Transform>, limit: number): void {
+  const { points, normals, count } = polygon;
+  let face = 0;
+  let height = -Infinity;
+  for (let i = 0; i < 2 * count; i += 2) {
+    const above = normals[i]! * (centreX - points[i]!) + normals[i + 1]! * (centreY - points[i + 1]!);
+    if (above < height) continue;
+    if (above === height) {
+      const mx = normals[face]!;
+      const my = normals[face + 1]!;
+      if (!isPreferred(ta.c, ta.s, normals[i]!, normals[i + 1]!, mx, my)) continue;
+    }
+    height = above;
+    face = i;
+    if (height > limit) break;
+  }
+  foot.height = height;
+  foot.nx = normals[face]!;
+  foot.ny = normals[face + 1]!;
+  if (height < 0 || height > limit) {
+    foot.x = centreX - height * foot.nx;
+    foot.y = centreY - height * foot.ny;
+  } else walkToFoot(points, normals, 2 * count, face, ta);
+}
+
+/**
+ * From the highest face along the outline to the nearest point: beside the centre, or the corner between a face that
+ * the centre is beyond and the next one that it is not beside yet.
+ */
+function walkToFoot(
+  points: Float64Array,
+  normals: Float64Array,
+  size: number,
+  start: number,
+  ta: Readonly<Transform>,
+): void {
+  let direction = 0;
+  for (let face = start, steps = 0; steps <= size; steps += 2) {
+    const end = face + 2 === size ? 0 : face + 2;
+    const ex = points[end]! - points[face]!;
+    const ey = points[end + 1]! - points[face + 1]!;
+    const px = centreX - points[face]!;
+    const py = centreY - points[face + 1]!;
+    const before = px * ex + py * ey < 0;
+    const beyond = !before && (centreX - points[end]!) * ex + (centreY - points[end + 1]!) * ey > 0;
+    if (!before && !beyond) {
+      foot.nx = normals[face]!;
+      foot.ny = normals[face + 1]!;
+      foot.height = foot.nx * px + foot.ny * py;
+      foot.x = centreX - foot.height * foot.nx;
+      foot.y = centreY - foot.height * foot.ny;
+      return;
+    }
+    const corner = before ? face : end;
+    if ((before && direction > 0) || (beyond && direction < 0) || steps === size) {
+      standOnPoint(points[corner]!, points[corner + 1]!, ta);
+      return;
+    }
+    direction = before ? -1 : 1;
+    face = before ? (face === 0 ? size - 2 : face - 2) : end;
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Which collider answers for which two shape types. A pair of types is one line; the mirrored order is derived from it,
+ * so A before B holds everywhere and nobody writes a collider twice.
+ */
+import { BOX, CAPSULE, CIRCLE, POLYGON, SHAPE_NAMES, type Shape, type ShapeType } from '../geometry/shape.ts';
+import type { Transform } from '../math.ts';
+import type { HitRule } from '../tolerance.ts';
+import { collideBoxes, separateBoxes } from './boxes.ts';
+import { collideCapsules, separateCapsules } from './capsules.ts';
+import {
+  collideBoxCircle,
+  collideCapsuleCircle,
+  collideCircles,
+  collidePolygonCircle,
+  separateBoxCircle,
+  separateCapsuleCircle,
+  separateCircles,
+  separatePolygonCircle,
+} from './circles.ts';
+import type { Manifold, ManifoldPoint } from './manifold.ts';
+import { collidePolygons, separatePolygons } from './polygons.ts';
+
+type Pose = Readonly<Transform>;
+
+/** Writes the manifold of A and B, whose points are offsets from A's position. */
+export type Collider = (a: Shape, ta: Pose, b: Shape, tb: Pose, out: Manifold) => void;
+
+/** Signed distance of A and B, px: minus the depth or the true distance; any value above `limit` when it is above. */
+export type Separator = (a: Shape, ta: Pose, b: Shape, tb: Pose, limit: number) => number;
+
+const TYPES = SHAPE_NAMES.length;
+
+function refuse(a: Shape, _ta: Pose, b: Shape): never {
+  throw new Error(
+    `no collider for the pair ${SHAPE_NAMES[a.type]}, ${SHAPE_NAMES[b.type]}: add a line to pair-table.ts`,
+  );
+}
+
+const colliders: Collider[] = new Array<Collider>(TYPES * TYPES).fill(refuse);
+const separators: Separator[] = new Array<Separator>(TYPES * TYPES).fill(refuse);
+
+function pair(a: ShapeType, b: ShapeType, collider: Collider, separator: Separator): void {
+  colliders[a * TYPES + b] = collider;
+  separators[a * TYPES + b] = separator;
+  if (a === b) return;
+  colliders[b * TYPES + a] = (shapeA, ta, shapeB, tb, out) => {
+    collider(shapeB, tb, shapeA, ta, out);
+    flipManifold(tb.x - ta.x, tb.y - ta.y, out);
+  };
+  separators[b * TYPES + a] = (shapeA, ta, shapeB, tb, limit) => separator(shapeB, tb, shapeA, ta, limit);
+}
+
+pair(CIRCLE, CIRCLE, collideCircles, separateCircles);
+pair(BOX, CIRCLE, collideBoxCircle, separateBoxCircle);
+pair(POLYGON, CIRCLE, collidePolygonCircle, separatePolygonCircle);
+pair(CAPSULE, CIRCLE, collideCapsuleCircle, separateCapsuleCircle);
+pair(BOX, BOX, collideBoxes, separateBoxes);
+pair(BOX, POLYGON, collidePolygons, separatePolygons);
+pair(POLYGON, POLYGON, collidePolygons, separatePolygons);
+pair(BOX, CAPSULE, collidePolygons, separatePolygons);
+pair(POLYGON, CAPSULE, collidePolygons, separatePolygons);
+pair(CAPSULE, CAPSULE, collideCapsules, separateCapsules);
+
+/** The manifold of (B, A), whose A stands (dx, dy) from B, turned into that of (A, B). */
+function flipManifold(dx: number, dy: number, out: Manifold): void {
+  out.nx = 0 - out.nx;
+  out.ny = 0 - out.ny;
+  shiftPoint(out.p0, dx, dy);
+  shiftPoint(out.p1, dx, dy);
+}
+
+function shiftPoint(point: ManifoldPoint, dx: number, dy: number): void {
+  point.x += dx;
+  point.y += dy;
+}
+
+/** The collider for A of type `a` and B of type `b`; throws from the call when the slot is empty. */
+export function colliderOf(a: ShapeType, b: ShapeType): Collider {
+  return colliders[a * TYPES + b]!;
+}
+
+/** Has the table a collider for this order of types? */
+export function hasCollider(a: ShapeType, b: ShapeType): boolean {
+  return colliders[a * TYPES + b] !== refuse && separators[a * TYPES + b] !== refuse;
+}
+
+/**
+ * Manifold of two shapes at their poses: up to two points no farther apart than `out.margin`, normal from A to B. Its
+ * `separation` is the exact signed distance of the pair: minus the length of the shortest way out, or the true distance.
+ */
+export function collide(a: Shape, ta: Pose, b: Shape, tb: Pose, out: Manifold): void {
+  colliders[a.type * TYPES + b.type]!(a, ta, b, tb, out);
+}
+
+/** Signed distance of two shapes at their poses, px: minus the penetration depth, or the distance. */
+export function signedDistance(a: Shape, ta: Pose, b: Shape, tb: Pose): number {
+  return separators[a.type * TYPES + b.type]!(a, ta, b, tb, Infinity);
+}
+
+/** Yes or no for a hit by the world's rule; builds no manifold and stops at the first gap beyond the rule's reach. */
+export function testOverlap(a: Shape, ta: Pose, b: Shape, tb: Pose, rule: HitRule): boolean {
+  return rule.isHit(separators[a.type * TYPES + b.type]!(a, ta, b, tb, rule.reach));
+}
