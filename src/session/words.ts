@@ -1,0 +1,81 @@
+/** The status line: what the pointed thing is, what the tool does, and what the arithmetic says about the aim. */
+import { type Body, length, SHAPE_NAMES } from '#engine';
+import { type Simulation, thingOf } from '#scenes';
+import type { Settings } from '../settings.ts';
+
+export type ToolId = 'select' | 'crate' | 'circle' | 'polygon' | 'bullet' | 'wall' | 'erase';
+
+export const TOOLS: readonly ToolId[] = ['select', 'crate', 'circle', 'polygon', 'bullet', 'wall', 'erase'];
+
+/** A number for reading: whole when it is large, with a decimal or two when it is small. */
+export function showNumber(value: number): string {
+  if (value === Infinity) return 'any speed';
+  const size = Math.abs(value);
+  const digits = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  const text = value.toFixed(digits);
+  const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return (trimmed === '-0' ? '0' : trimmed).replace(/\B(?=(\d{3})+(?!\d))/g, digits === 0 ? ',' : '');
+}
+
+export function showPercent(share: number): string {
+  return `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+}
+
+/** What a body is called: its kind and its number. */
+export function nameBody(body: Body): string {
+  const data = body.userData;
+  const kind = typeof data === 'object' && data !== null && 'kind' in data ? String(data.kind) : '';
+  const shape = body.shapes[0];
+  return `${kind || (shape ? SHAPE_NAMES[shape.type] : 'body')} ${body.id}`;
+}
+
+export function describeBody(body: Body, target: number): string {
+  const parts = [nameBody(body)];
+  if (body.id === target) parts.push('the wall that the gun faces');
+  if (body.type === 'static') parts.push('static');
+  else parts.push(`${showNumber(body.mass)} kg`);
+  if (body.isSensor) parts.push('sensor');
+  const speed = length(body.vx, body.vy);
+  if (body.type !== 'static') parts.push(speed < 0.5 ? 'at rest' : `${showNumber(speed)} px/s`);
+  parts.push(`at ${Math.round(body.x)}, ${Math.round(body.y)}`);
+  return parts.join(' · ');
+}
+
+/** What the arithmetic says about the gun's next shot, in one line. */
+export function describeAim(simulation: Simulation): string {
+  const { gun, settings } = simulation;
+  if (!gun) return 'This scene has no gun: take the bullet tool (5) and drag.';
+  const prediction = gun.prediction;
+  const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
+  if (!prediction) return `${step}; the gun faces no wall`;
+  if (prediction.chord === 0) return `${step}; the gun does not point at the wall`;
+  if (prediction.threshold === Infinity) return `${step}, ${settings.ccd}: no speed passes`;
+  const chord = `the wall stops a sample on ${showNumber(prediction.chord)} px`;
+  const limit = `safe up to ${showNumber(prediction.threshold)} px/s`;
+  const share = prediction.passShare > 0 ? `; ${showPercent(prediction.passShare)} should pass` : '';
+  return `${step}; ${chord}: ${limit}${share}`;
+}
+
+export function describeTool(tool: ToolId, settings: Readonly<Settings>): string {
+  const size = showNumber(settings.spawnSize);
+  switch (tool) {
+    case 'select':
+      return 'Drag a body, or click to choose it. Wheel zooms, right drag pans.';
+    case 'crate':
+      return `Click to put down a crate of ${size} px.`;
+    case 'circle':
+      return `Click to put down a circle of ${size} px.`;
+    case 'polygon':
+      return `Click to put down a polygon of ${settings.spawnSides} sides, ${size} px.`;
+    case 'bullet':
+      return `Drag to aim, let go to fire at ${showNumber(settings.bulletSpeed)} px/s; hold still to repeat.`;
+    case 'wall':
+      return `Drag to draw a wall ${showNumber(settings.wallThickness)} px thick.`;
+    case 'erase':
+      return 'Click or drag over bodies to take them away.';
+  }
+}
+
+export function isErasable(body: Body): boolean {
+  return thingOf(body)?.kind !== 'gun';
+}
