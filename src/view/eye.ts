@@ -1,0 +1,55 @@
+/**
+ * The frame's fixed frame of reference: world px to canvas px, taken once per frame from the session's camera.
+ *
+ * Vertices are written in CSS px relative to the middle of the canvas. The subtraction happens here, in double
+ * precision, so 32-bit vertices stay exact to a fraction of a pixel at any zoom and any distance from the origin,
+ * and a line's width is simply a number of CSS px.
+ */
+
+export class Eye {
+  /** World point in the middle of the canvas. */
+  x = 0;
+  y = 0;
+  /** CSS px per world px. */
+  zoom = 1;
+  /** Half the canvas in CSS px: nothing beyond it is visible. */
+  halfWidth = 1;
+  halfHeight = 1;
+  /** Device px per CSS px. */
+  resolution = 1;
+
+  /** Canvas px from the middle, of a world x. */
+  toX(x: number): number {
+    return (x - this.x) * this.zoom;
+  }
+
+  toY(y: number): number {
+    return (y - this.y) * this.zoom;
+  }
+
+  /** Whether a disc about the world point (x, y) touches the canvas; `slack` CSS px are added to its radius. */
+  sees(x: number, y: number, radius: number, slack: number): boolean {
+    const reach = radius * this.zoom + slack;
+    const sx = (x - this.x) * this.zoom;
+    const sy = (y - this.y) * this.zoom;
+    return (
+      sx + reach > -this.halfWidth &&
+      sx - reach < this.halfWidth &&
+      sy + reach > -this.halfHeight &&
+      sy - reach < this.halfHeight
+    );
+  }
+
+  /** The canvas px (from the middle) whose device pixel `value` falls in, at that pixel's centre: crisp hairlines. */
+  snapX(value: number): number {
+    return snap(value + this.halfWidth, this.resolution) - this.halfWidth;
+  }
+
+  snapY(value: number): number {
+    return snap(value + this.halfHeight, this.resolution) - this.halfHeight;
+  }
+}
+
+function snap(value: number, resolution: number): number {
+  return (Math.floor(value * resolution) + 0.5) / resolution;
+}

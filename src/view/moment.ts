@@ -1,0 +1,85 @@
+/**
+ * The moment when a bullet passes a wall unseen, made visible: the discrete positions as a row of ghosts, the part of
+ * the path inside the wall that no sample saw, and a badge that says so in numbers. It fades a few seconds after it
+ * happened; while time is frozen, or when motion is to be reduced, it simply stays.
+ */
+
+import type { Moment } from '../session.ts';
+import { packColor } from './color.ts';
+import type { Eye } from './eye.ts';
+import type { Theme } from './palette.ts';
+import type { PixiPen } from './pixi-pen.ts';
+
+/** Seconds after which it starts to fade, and how long that takes. */
+const STAYS = 5;
+const FADES = 1.5;
+/** Badge: distance of its middle from the path and its padding, CSS px. */
+const LIFT = 56;
+const PAD_X = 9;
+const HALF_HEIGHT = 18;
+
+/** Opacity of a moment of so many seconds. */
+export function momentOpacity(age: number, still: boolean): number {
+  if (still || age <= STAYS) return 1;
+  return Math.max(0, 1 - (age - STAYS) / FADES);
+}
+
+export function drawMoment(pen: PixiPen, eye: Eye, theme: Theme, moment: Moment, still: boolean): void {
+  const opacity = momentOpacity(moment.age, still);
+  if (opacity <= 0) return;
+  pen.opacity = opacity;
+  drawGhosts(pen, moment);
+  drawMissed(pen, eye, moment);
+  drawBadge(pen, eye, theme, moment);
+  pen.opacity = 1;
+}
+
+/** Rings where the bullet was looked at, joined by the path nobody looked at; the two that miss the wall are filled. */
+function drawGhosts(pen: PixiPen, moment: Moment): void {
+  const { samples, radius, before, after } = moment;
+  pen.polyline('hint', samples, false);
+  for (let i = 0; i + 1 < samples.length; i += 2) pen.circle('ghost', samples[i]!, samples[i + 1]!, radius);
+  pen.dot('ghost', before.x, before.y);
+  pen.dot('ghost', after.x, after.y);
+}
+
+/** The missed interval, with a bar across each end. */
+function drawMissed(pen: PixiPen, eye: Eye, moment: Moment): void {
+  const { enter, leave } = moment;
+  pen.line('missed', enter.x, enter.y, leave.x, leave.y);
+  const dx = leave.x - enter.x;
+  const dy = leave.y - enter.y;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (!(length > 0)) return;
+  const reach = Math.max(moment.radius, 5 / eye.zoom);
+  const nx = (-dy / length) * reach;
+  const ny = (dx / length) * reach;
+  pen.line('missed', enter.x - nx, enter.y - ny, enter.x + nx, enter.y + ny);
+  pen.line('missed', leave.x - nx, leave.y - ny, leave.x + nx, leave.y + ny);
+}
+
+function drawBadge(pen: PixiPen, eye: Eye, theme: Theme, moment: Moment): void {
+  const { before, after, enter, leave } = moment;
+  const step = Math.sqrt((after.x - before.x) ** 2 + (after.y - before.y) ** 2);
+  const chord = Math.sqrt((leave.x - enter.x) ** 2 + (leave.y - enter.y) ** 2);
+  const numbers = `${step.toFixed(1)} px a tick, ${chord.toFixed(1)} px of it in the wall`;
+  const pathX = eye.toX((enter.x + leave.x) / 2);
+  const pathY = eye.toY((enter.y + leave.y) / 2);
+  if (Math.abs(pathX) > eye.halfWidth || Math.abs(pathY) > eye.halfHeight) return;
+  const half = pen.measure(numbers) / 2 + PAD_X;
+  const limit = Math.max(0, eye.halfWidth - half - 12);
+  const x = Math.min(limit, Math.max(-limit, pathX));
+  // Above the path, or below it where there is no room.
+  const above = pathY - LIFT - HALF_HEIGHT > -eye.halfHeight + 4;
+  const y = above ? pathY - LIFT : pathY + LIFT;
+  const missed = pen.look('missed');
+  const edge = above ? HALF_HEIGHT : -HALF_HEIGHT;
+  pen.stroke({ ...missed, halfWidth: 0.6 }, pathX, pathY + (above ? -8 : 8), pathX, y + edge, 0);
+  // The plate is two thick strokes with round ends, because strokes cover what was drawn before them.
+  const bar = half - HALF_HEIGHT + PAD_X;
+  pen.stroke({ ...missed, halfWidth: HALF_HEIGHT }, x - bar, y, x + bar, y, 0);
+  const plate = { ...missed, color: packColor(theme.plate), halfWidth: HALF_HEIGHT - 1.25 };
+  pen.stroke(plate, x - bar, y, x + bar, y, 0);
+  pen.write('missed', x, y - 7, 'passed unseen', 'center');
+  pen.write('label', x, y + 7, numbers, 'center');
+}

@@ -1,0 +1,44 @@
+/** Which body is meant by a point of the canvas: the one on top there, or the nearest small one within a finger's reach. */
+
+import type { Body } from '#engine';
+import type { Session } from '../session.ts';
+
+/** How far beside a body a pointer may be, CSS px. */
+const REACH_MOUSE = 4;
+const REACH_TOUCH = 14;
+
+/** The body at the world point (x, y), or null. */
+export function pickBody(session: Session, x: number, y: number, coarse: boolean): Body | null {
+  const exact = topmost(session.world.queryPoint(x, y));
+  // A wall under the finger does not hide the bullet beside it.
+  if (exact !== null && exact.type !== 'static') return exact;
+  const reach = (coarse ? REACH_TOUCH : REACH_MOUSE) / session.camera.zoom;
+  return nearestMovable(session.world.queryBox(x - reach, y - reach, x + reach, y + reach), x, y) ?? exact;
+}
+
+/** Movable bodies are painted over static ones, later ones over earlier ones. */
+function topmost(bodies: readonly Body[]): Body | null {
+  let best: Body | null = null;
+  for (const body of bodies) {
+    if (best === null || rank(body) > rank(best) || (rank(body) === rank(best) && body.id > best.id)) best = body;
+  }
+  return best;
+}
+
+function rank(body: Body): number {
+  return body.type === 'static' ? 0 : body.isSensor ? 1 : 2;
+}
+
+function nearestMovable(bodies: readonly Body[], x: number, y: number): Body | null {
+  let best: Body | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const body of bodies) {
+    if (body.type === 'static') continue;
+    const distance = (body.x - x) ** 2 + (body.y - y) ** 2;
+    if (distance < least) {
+      least = distance;
+      best = body;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,96 @@
+/** One frame of the canvas, from the ground up: grid, streaks, bodies, what the session draws, highlights, the moment, the scale bar. */
+
+import type { Container } from 'pixi.js';
+import type { Session } from '../session.ts';
+import type { Art } from './art.ts';
+import { BodyPainter } from './bodies.ts';
+import { Eye } from './eye.ts';
+import { drawGrid, drawScaleBar } from './grid.ts';
+import { drawHighlight } from './highlight.ts';
+import { Layers } from './layers.ts';
+import { drawMoment } from './moment.ts';
+import { THEMES, type ThemeName } from './palette.ts';
+import { PixiPen } from './pixi-pen.ts';
+import type { Stage } from './stage.ts';
+import { Streaks } from './streaks.ts';
+
+/** Distance of the scale bar from the left and bottom edge of the free canvas, CSS px. */
+const SCALE_BAR_X = 16;
+const SCALE_BAR_Y = 14;
+
+export class Picture {
+  private readonly eye = new Eye();
+  private readonly art: Art;
+  private readonly layers: Layers;
+  private readonly bodies: BodyPainter;
+  private readonly streaks: Streaks;
+  private readonly pen: PixiPen;
+  private readonly lightSystem = matchMedia('(prefers-color-scheme: light)');
+  private readonly lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  private theme: ThemeName | null = null;
+
+  constructor(art: Art) {
+    this.art = art;
+    this.layers = new Layers(art.source);
+    this.bodies = new BodyPainter(this.layers.bodies, art);
+    this.streaks = new Streaks(this.layers.bodies, art.blank);
+    this.pen = new PixiPen(this.layers, this.eye, art.blank);
+  }
+
+  get root(): Container {
+    return this.layers.root;
+  }
+
+  draw(session: Session, stage: Stage): void {
+    const { eye, layers, pen } = this;
+    this.aim(session, stage);
+    const theme = THEMES[this.wear(session, stage)];
+    const { world, alpha } = session;
+    layers.begin(eye);
+    drawGrid(layers.grid, eye, theme);
+    this.streaks.paint(world, alpha, eye);
+    this.bodies.paint(world, alpha, eye);
+    session.draw(pen);
+    drawHighlight(pen, eye, session);
+    if (session.moment) drawMoment(pen, eye, theme, session.moment, session.frozen || this.lessMotion.matches);
+    const { left, bottom } = session.viewport;
+    const barX = left + SCALE_BAR_X - eye.halfWidth;
+    drawScaleBar(pen, eye, theme, layers.lines, barX, eye.halfHeight - bottom - SCALE_BAR_Y);
+    layers.end();
+  }
+
+  counts(): { bodies: number; meshes: number; children: number } {
+    const meshes = this.layers.root.children.filter((child) => child.visible).length;
+    return { bodies: this.bodies.count, meshes, children: this.layers.root.children.length };
+  }
+
+  destroy(): void {
+    this.layers.destroy();
+    this.art.source.destroy();
+  }
+
+  private aim(session: Session, stage: Stage): void {
+    const { eye } = this;
+    const { camera } = session;
+    eye.x = camera.x;
+    eye.y = camera.y;
+    eye.zoom = camera.zoom;
+    eye.halfWidth = stage.width / 2;
+    eye.halfHeight = stage.height / 2;
+    eye.resolution = stage.resolution;
+  }
+
+  /** Puts on the setting's theme, or the system's, and returns its name. */
+  private wear(session: Session, stage: Stage): ThemeName {
+    const setting = session.settings.theme;
+    const theme = setting === 'auto' ? (this.lightSystem.matches ? 'light' : 'dark') : setting;
+    if (theme !== this.theme) {
+      this.theme = theme;
+      stage.app.renderer.background.color = THEMES[theme].ground;
+      this.pen.setTheme(theme);
+      this.bodies.setTheme(THEMES[theme]);
+      this.streaks.setTheme(THEMES[theme]);
+    }
+    return theme;
+  }
+}

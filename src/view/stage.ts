@@ -1,0 +1,123 @@
+/**
+ * The pixi application: one WebGL canvas that fills its host at the screen's own resolution. It renders when told to
+ * and never by itself; it follows the host's size and the window's device pixel ratio.
+ */
+
+import { Application } from 'pixi.js';
+
+/** Thrown when the browser gives no WebGL 2 context. */
+export class NoWebGlError extends Error {
+  constructor(cause?: unknown) {
+    super('This browser or device offers no WebGL 2, which the canvas is drawn with.', { cause });
+    this.name = 'NoWebGlError';
+  }
+}
+
+/** Beyond this a denser canvas costs more than the eye can tell. */
+const DENSEST = 3;
+
+export class Stage {
+  readonly app: Application;
+  /** CSS px. */
+  width = 1;
+  height = 1;
+  /** Device px per CSS px. */
+  resolution = 1;
+
+  private readonly host: HTMLElement;
+  private readonly resized: () => void;
+  private readonly observer: ResizeObserver;
+  private readonly abort = new AbortController();
+
+  private constructor(app: Application, host: HTMLElement, resized: () => void) {
+    this.app = app;
+    this.host = host;
+    this.resized = resized;
+    const { style } = app.canvas;
+    style.display = 'block';
+    style.width = '100%';
+    style.height = '100%';
+    host.append(app.canvas);
+    this.observer = new ResizeObserver(() => this.measure());
+    this.observer.observe(host);
+    this.watchDensity();
+    this.fill();
+  }
+
+  /** `resized` is called when the canvas was cleared by a new size, so that it can be drawn again at once. */
+  static async create(host: HTMLElement, resized: () => void): Promise<Stage> {
+    if (!hasWebGl2()) throw new NoWebGlError();
+    const app = new Application();
+    try {
+      await app.init({
+        preference: ['webgl'],
+        autoStart: false,
+        sharedTicker: false,
+        antialias: true,
+        autoDensity: false,
+        resolution: density(),
+        width: Math.max(1, host.clientWidth),
+        height: Math.max(1, host.clientHeight),
+        // Neither its pointer events, nor its layer for screen readers, nor filters are used here.
+        skipExtensionImports: true,
+      });
+    } catch (error) {
+      throw new NoWebGlError(error);
+    }
+    return new Stage(app, host, resized);
+  }
+
+  /** Whether the graphics context is gone for the moment. */
+  get lost(): boolean {
+    const renderer = this.app.renderer as { context?: { isLost: boolean } };
+    return renderer.context?.isLost ?? false;
+  }
+
+  render(): void {
+    this.app.render();
+  }
+
+  destroy(): void {
+    this.abort.abort();
+    this.observer.disconnect();
+    this.app.destroy({ removeView: true });
+  }
+
+  private measure(): void {
+    if (this.fill()) this.resized();
+  }
+
+  /** Makes the canvas as large as its host; tells whether that changed anything. */
+  private fill(): boolean {
+    const width = Math.max(1, this.host.clientWidth);
+    const height = Math.max(1, this.host.clientHeight);
+    const resolution = density();
+    if (width === this.width && height === this.height && resolution === this.resolution) return false;
+    this.width = width;
+    this.height = height;
+    this.resolution = resolution;
+    this.app.renderer.resize(width, height, resolution);
+    return true;
+  }
+
+  /** A media query matches one density, so each change asks for the next. */
+  private watchDensity(): void {
+    const { signal } = this.abort;
+    const query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    const changed = (): void => {
+      this.measure();
+      this.watchDensity();
+    };
+    if (!signal.aborted) query.addEventListener('change', changed, { once: true, signal });
+  }
+}
+
+function density(): number {
+  return Math.min(DENSEST, window.devicePixelRatio || 1);
+}
+
+function hasWebGl2(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return gl !== null;
+}

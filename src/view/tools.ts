@@ -1,0 +1,106 @@
+/**
+ * What a press of the pointer does with each tool, in world coordinates. A use of a tool begins with the press, is
+ * moved by the drag, and ends with the release (kept) or with Escape, a second finger or a lost pointer (dropped).
+ */
+
+import type { Session } from '../session.ts';
+import { pickBody } from './pick.ts';
+
+/** Something that a pointer is doing to the world. */
+export interface ToolUse {
+  move(x: number, y: number): void;
+  end(keep: boolean): void;
+  /** Whether it holds a body, for the cursor. */
+  readonly holding: boolean;
+}
+
+/** Where and how the pointer was pressed: world px, and whether it is a finger or a pen. */
+export interface Press {
+  x: number;
+  y: number;
+  coarse: boolean;
+}
+
+/** Begins what the session's tool does here; null when a drag from here should move the camera instead. */
+export function beginTool(session: Session, press: Press): ToolUse | null {
+  switch (session.tool) {
+    case 'select':
+      return beginSelect(session, press);
+    case 'crate':
+    case 'circle':
+    case 'polygon':
+      session.spawn(session.tool, { x: press.x, y: press.y });
+      return still;
+    case 'wall':
+      return beginDraft(session, 'wall', press);
+    case 'bullet':
+      return beginDraft(session, 'aim', press);
+    case 'erase':
+      return beginErase(session, press);
+  }
+}
+
+/** A use that is over with its press. */
+const still: ToolUse = { move() {}, end() {}, holding: false };
+
+/** While time is frozen, a press becomes a drag only after this many CSS px: looking at a body is not an edit. */
+const SLACK = 3;
+
+function beginSelect(session: Session, press: Press): ToolUse | null {
+  const body = pickBody(session, press.x, press.y, press.coarse);
+  session.select(body ? body.id : null);
+  if (!body) return null;
+  if (body.type === 'static') return still;
+  const id = body.id;
+  let grabbed = false;
+  const grab = (): void => {
+    session.grab(id, press.x, press.y);
+    grabbed = true;
+  };
+  if (!session.frozen) grab();
+  return {
+    move(x, y) {
+      const slack = SLACK / session.camera.zoom;
+      if (!grabbed && (x - press.x) ** 2 + (y - press.y) ** 2 > slack * slack && session.world.body(id)) grab();
+      if (grabbed) session.dragTo(x, y);
+    },
+    end() {
+      if (grabbed) session.release();
+    },
+    holding: true,
+  };
+}
+
+function beginDraft(session: Session, kind: 'wall' | 'aim', press: Press): ToolUse {
+  session.beginDraft(kind, press.x, press.y);
+  return {
+    move: (x, y) => session.moveDraft(x, y),
+    end: (keep) => session.endDraft(keep),
+    holding: false,
+  };
+}
+
+/** Erases what is under the pointer, and along a drag what is under its whole way. */
+function beginErase(session: Session, press: Press): ToolUse {
+  let lastX = press.x;
+  let lastY = press.y;
+  const eraseAt = (x: number, y: number): void => {
+    const body = pickBody(session, x, y, press.coarse);
+    if (body) session.remove(body.id);
+  };
+  eraseAt(lastX, lastY);
+  return {
+    move(x, y) {
+      // Points closer than the reach of a pick, so that a quick stroke skips nothing.
+      const steps = Math.min(
+        200,
+        Math.ceil((Math.sqrt((x - lastX) ** 2 + (y - lastY) ** 2) * session.camera.zoom) / 4),
+      );
+      for (let i = 1; i <= steps; i++) eraseAt(lastX + ((x - lastX) * i) / steps, lastY + ((y - lastY) * i) / steps);
+      lastX = x;
+      lastY = y;
+    },
+    end() {},
+    holding: false,
+  };
+}
