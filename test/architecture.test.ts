@@ -13,12 +13,13 @@ import { blankOut, findCircle, listImports, resolvePath, type Sources } from './
  * (`|`) do not know each other. A name with a slash is a folder.
  */
 const FLOORS = `
-  math tuning tolerance trace draw clock dice
+  math tuning tolerance trace draw clock dice hash
   geometry/
   broad-phase/ | narrow-phase/
   body bodies colliders contacts impact events settings
   ccd/ | solver/
   state
+  probe tell snapshot
   step
   world
   overlay recording
