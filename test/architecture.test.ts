@@ -18,7 +18,7 @@ const FLOORS = `
   broad-phase/ | narrow-phase/
   body bodies colliders contacts impact events settings
   ccd/ | solver/
-  state
+  state probe tell snapshot
   probe tell snapshot
   step
   world

@@ -1,0 +1,313 @@
+/**
+ * A body as the user meets it: a small handle onto the rows, and the definition it was made from. Reading is free;
+ * every change is marked, so that the next tick looks at the body's contacts again before it moves anything.
+ */
+import {
+  ANGLE,
+  ANGLE0,
+  BOUNCE,
+  type Bodies,
+  BULLET,
+  type Colliders,
+  DIE,
+  DYNAMIC,
+  FAST,
+  FRICTION,
+  INHERITED,
+  INV_INERTIA,
+  INV_MASS,
+  KINEMATIC,
+  MASS,
+  OMEGA,
+  PASS,
+  RESTITUTION,
+  SENSOR,
+  STATIC,
+  STOP,
+  VX,
+  VY,
+  X,
+  X0,
+  Y,
+  Y0,
+} from './bodies.ts';
+import { Aabb, boundsOf } from './geometry/aabb.ts';
+import { Shape } from './geometry/shape.ts';
+import { requireFinite, requirePositive, Transform } from './math.ts';
+
+export type BodyType = 'static' | 'kinematic' | 'dynamic';
+export const BODY_TYPES = ['static', 'kinematic', 'dynamic'] as const satisfies readonly BodyType[];
+
+/** What a fast body does where it hits something new. */
+export type OnHit = 'bounce' | 'stop' | 'die' | 'pass';
+export const HIT_ACTIONS = ['bounce', 'stop', 'die', 'pass'] as const satisfies readonly OnHit[];
+
+export interface BodyDef {
+  /** Default dynamic. */
+  type?: BodyType;
+  /** One shape, or several that make a compound; in the body's own frame, px. */
+  shape?: Shape;
+  shapes?: readonly Shape[];
+  /** Position of the body's frame, px, and its angle, rad. Default 0. */
+  x?: number;
+  y?: number;
+  angle?: number;
+  /** px/s and rad/s. Default 0. */
+  vx?: number;
+  vy?: number;
+  omega?: number;
+  /** kg per 1,000 px^2, > 0. Default 1. */
+  density?: number;
+  /** Coulomb friction >= 0 and restitution 0..1; without them the world's. */
+  friction?: number;
+  restitution?: number;
+  fixedRotation?: boolean;
+  gravityScale?: number;
+  /** Reports who is inside and stops nobody. */
+  sensor?: boolean;
+  /** Always handled as fast. */
+  bullet?: boolean;
+  onHit?: OnHit;
+  /** 32-bit filter: two bodies meet when each one's category is in the other's mask. Default 1 and all. */
+  category?: number;
+  mask?: number;
+  /** Whatever the user wants to find again. */
+  userData?: unknown;
+}
+
+/** The part of the world that a handle needs. */
+export interface BodyOwner {
+  readonly bodies: Bodies;
+  readonly colliders: Colliders;
+  readonly settings: { readonly friction: number; readonly restitution: number };
+  readonly handles: (Body | null)[];
+  /** Notes that code changed the body between ticks. */
+  markEdited(slot: number): void;
+}
+
+const pose = new Transform();
+const part = new Aabb();
+
+export class Body {
+  readonly id: number;
+  userData: unknown;
+  /** Row of the body; for the engine's own use. */
+  readonly slot: number;
+  private readonly owner: BodyOwner;
+
+  constructor(owner: BodyOwner, slot: number, userData: unknown) {
+    this.owner = owner;
+    this.slot = slot;
+    this.id = owner.bodies.id[slot]!;
+    this.userData = userData;
+  }
+
+  get removed(): boolean {
+    return this.owner.handles[this.slot] !== this;
+  }
+
+  get type(): BodyType {
+    const kind = this.owner.bodies.kind[this.slot];
+    return kind === STATIC ? 'static' : kind === KINEMATIC ? 'kinematic' : 'dynamic';
+  }
+
+  /** Centre of mass, px. */
+  get x(): number {
+    return this.owner.bodies.pose[this.slot * 8 + X]!;
+  }
+
+  get y(): number {
+    return this.owner.bodies.pose[this.slot * 8 + Y]!;
+  }
+
+  /** rad, not wrapped: a body that turned twice has turned by 4 pi. */
+  get angle(): number {
+    return this.owner.bodies.pose[this.slot * 8 + ANGLE]!;
+  }
+
+  get vx(): number {
+    return this.owner.bodies.motion[this.slot * 8 + VX]!;
+  }
+
+  get vy(): number {
+    return this.owner.bodies.motion[this.slot * 8 + VY]!;
+  }
+
+  get omega(): number {
+    return this.owner.bodies.motion[this.slot * 8 + OMEGA]!;
+  }
+
+  /** kg; 0 for static and kinematic bodies. */
+  get mass(): number {
+    return this.owner.bodies.traits[this.slot * 8 + MASS]!;
+  }
+
+  get isSensor(): boolean {
+    return (this.owner.bodies.flags[this.slot]! & SENSOR) !== 0;
+  }
+
+  get isBullet(): boolean {
+    return (this.owner.bodies.flags[this.slot]! & BULLET) !== 0;
+  }
+
+  /** Whether the body moved far enough in the last tick to need the CCD mode. */
+  get isFast(): boolean {
+    return (this.owner.bodies.flags[this.slot]! & FAST) !== 0;
+  }
+
+  get friction(): number {
+    const own = this.owner.bodies.traits[this.slot * 8 + FRICTION]!;
+    return own === INHERITED ? this.owner.settings.friction : own;
+  }
+
+  get restitution(): number {
+    const own = this.owner.bodies.traits[this.slot * 8 + RESTITUTION]!;
+    return own === INHERITED ? this.owner.settings.restitution : own;
+  }
+
+  get onHit(): OnHit {
+    return HIT_ACTIONS[this.owner.bodies.onHit[this.slot]!]!;
+  }
+
+  set onHit(action: OnHit) {
+    this.owner.bodies.onHit[this.slot] = hitAction(action);
+  }
+
+  /** The shapes as they were made, in the frame of the centre of mass. */
+  get shapes(): readonly Shape[] {
+    return this.collect(this.owner.colliders.made);
+  }
+
+  /** The shapes as they collide: static ones may be thickened. */
+  get collisionShapes(): readonly Shape[] {
+    return this.collect(this.owner.colliders.shape);
+  }
+
+  /** Puts the body somewhere. It is there at once: nothing is swept, nothing is interpolated. */
+  setPose(x: number, y: number, angle = this.angle): void {
+    this.requireAlive();
+    requireFinite(x, 'body x');
+    requireFinite(y, 'body y');
+    requireFinite(angle, 'body angle');
+    const { bodies } = this.owner;
+    const p = this.slot * 8;
+    bodies.pose[p + X] = x;
+    bodies.pose[p + Y] = y;
+    bodies.setAngle(this.slot, angle);
+    bodies.pose[p + X0] = x;
+    bodies.pose[p + Y0] = y;
+    bodies.pose[p + ANGLE0] = angle;
+    this.owner.markEdited(this.slot);
+  }
+
+  /** px/s and rad/s. Static bodies have none: asking for one throws. */
+  setVelocity(vx: number, vy: number, omega = this.omega): void {
+    this.requireAlive();
+    requireFinite(vx, 'body vx');
+    requireFinite(vy, 'body vy');
+    requireFinite(omega, 'body omega');
+    if (this.type === 'static' && (vx !== 0 || vy !== 0 || omega !== 0)) {
+      throw new RangeError(`a static body cannot have a velocity, got (${vx}, ${vy}): make it kinematic`);
+    }
+    const m = this.owner.bodies.motion;
+    const k = this.slot * 8;
+    m[k + VX] = vx;
+    m[k + VY] = vy;
+    m[k + OMEGA] = omega;
+    this.owner.markEdited(this.slot);
+  }
+
+  /** An impulse in kg px/s at a world point (default the centre of mass): a change of velocity whatever the tick's length. */
+  applyImpulse(ix: number, iy: number, px = this.x, py = this.y): void {
+    requireFinite(ix, 'impulse x');
+    requireFinite(iy, 'impulse y');
+    requireFinite(px, 'impulse point x');
+    requireFinite(py, 'impulse point y');
+    const m = this.owner.bodies.motion;
+    const k = this.slot * 8;
+    const spin = (px - this.x) * iy - (py - this.y) * ix;
+    const vx = this.vx + m[k + INV_MASS]! * ix;
+    const vy = this.vy + m[k + INV_MASS]! * iy;
+    this.setVelocity(vx, vy, this.omega + m[k + INV_INERTIA]! * spin);
+  }
+
+  /** Pose between the start (alpha 0) and the end (alpha 1) of the last tick, for drawing. */
+  poseAt(alpha: number, out: Transform): Transform {
+    const p = this.slot * 8;
+    const rows = this.owner.bodies.pose;
+    if (alpha >= 1) return this.owner.bodies.transform(this.slot, out);
+    const x = rows[p + X0]! + (rows[p + X]! - rows[p + X0]!) * alpha;
+    const y = rows[p + Y0]! + (rows[p + Y]! - rows[p + Y0]!) * alpha;
+    return out.set(x, y, rows[p + ANGLE0]! + (rows[p + ANGLE]! - rows[p + ANGLE0]!) * alpha);
+  }
+
+  /** Axis-aligned box around all shapes as they collide. */
+  bounds(out: Aabb): Aabb {
+    const { colliders, bodies } = this.owner;
+    bodies.transform(this.slot, pose);
+    let isFirst = true;
+    for (let c = bodies.firstCollider[this.slot]!; c !== -1; c = colliders.next[c]!) {
+      boundsOf(colliders.shape[c]!, pose, isFirst ? out : part);
+      if (!isFirst) {
+        out.minX = Math.min(out.minX, part.minX);
+        out.minY = Math.min(out.minY, part.minY);
+        out.maxX = Math.max(out.maxX, part.maxX);
+        out.maxY = Math.max(out.maxY, part.maxY);
+      }
+      isFirst = false;
+    }
+    return out;
+  }
+
+  private collect(shapes: readonly (Shape | null)[]): Shape[] {
+    const { colliders, bodies } = this.owner;
+    const out: Shape[] = [];
+    for (let c = bodies.firstCollider[this.slot]!; c !== -1; c = colliders.next[c]!) out.push(shapes[c]!);
+    return out;
+  }
+
+  private requireAlive(): void {
+    if (this.removed) throw new Error(`body ${this.id} has been removed from its world`);
+  }
+}
+
+export function hitAction(onHit: OnHit): 0 | 1 | 2 | 3 {
+  if (onHit === 'bounce') return BOUNCE;
+  if (onHit === 'stop') return STOP;
+  if (onHit === 'die') return DIE;
+  if (onHit === 'pass') return PASS;
+  throw new RangeError(`onHit must be one of ${HIT_ACTIONS.join(', ')}, got ${String(onHit)}`);
+}
+
+export function bodyKind(type: BodyType): 0 | 1 | 2 {
+  if (type === 'dynamic') return DYNAMIC;
+  if (type === 'kinematic') return KINEMATIC;
+  if (type === 'static') return STATIC;
+  throw new RangeError(`body type must be one of ${BODY_TYPES.join(', ')}, got ${String(type)}`);
+}
+
+/** Throws, naming the value, unless the definition makes a body. Nothing has been touched by then. */
+export function checkDef(def: BodyDef): readonly Shape[] {
+  const shapes = def.shapes ?? (def.shape ? [def.shape] : []);
+  if (shapes.length === 0) throw new RangeError('a body needs a shape: give shape or shapes, made by makeCircle, makeBox, makePolygon or makeCapsule');
+  for (const shape of shapes) {
+    if (!(shape instanceof Shape)) throw new TypeError(`a body's shape must come from a maker such as makeBox, got ${String(shape)}`);
+    if (!(shape.innerRadius > 0)) throw new RangeError(`a body's shape must have a positive size, got inner radius ${shape.innerRadius}`);
+  }
+  for (const key of ['x', 'y', 'angle', 'vx', 'vy', 'omega', 'gravityScale', 'category', 'mask'] as const) {
+    if (def[key] !== undefined) requireFinite(def[key], `body ${key}`);
+  }
+  if (def.density !== undefined) requirePositive(def.density, 'body density');
+  if (def.friction !== undefined && !(def.friction >= 0 && Number.isFinite(def.friction))) {
+    throw new RangeError(`body friction must be 0 or more and finite, got ${def.friction}`);
+  }
+  if (def.restitution !== undefined && !(def.restitution >= 0 && def.restitution <= 1)) {
+    throw new RangeError(`body restitution must be from 0 to 1, got ${def.restitution}`);
+  }
+  const kind = bodyKind(def.type ?? 'dynamic');
+  hitAction(def.onHit ?? 'bounce');
+  if (kind === STATIC && ((def.vx ?? 0) !== 0 || (def.vy ?? 0) !== 0 || (def.omega ?? 0) !== 0)) {
+    throw new RangeError(`a static body cannot have a velocity, got (${def.vx ?? 0}, ${def.vy ?? 0}): make it kinematic`);
+  }
+  return shapes;
+}

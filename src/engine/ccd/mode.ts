@@ -1,0 +1,75 @@
+/**
+ * What a CCD mode is. All bodies have moved to the end of the tick when `correct` runs; a mode says at which moment
+ * it *sees* a fast body meet another, and the shared machinery (legs.ts) does what follows from that.
+ */
+import type { Bodies, Colliders } from '../bodies.ts';
+import type { IntList } from '../broad-phase/pair-buffer.ts';
+import type { Shape } from '../geometry/shape.ts';
+import { Transform } from '../math.ts';
+import type { HitRule } from '../tolerance.ts';
+
+/** Two shapes over a span of time: B at rest, A carried by (dx, dy) relative to it, both at their final angle. */
+export class SweptPair {
+  a: Shape = NO_SHAPE;
+  b: Shape = NO_SHAPE;
+  readonly poseA = new Transform();
+  readonly poseB = new Transform();
+  dx = 0;
+  dy = 0;
+  /** The span covers the tick from this fraction to its end. */
+  from = 0;
+  /** A contact shallower than this is a graze and no impact, px. */
+  graze = 0;
+}
+
+// Stands in until the first pair is set up; never collided.
+const NO_SHAPE = null as unknown as Shape;
+
+/** What `correct` may ask of the world, and where it reports to. It never sees the world itself. */
+export interface CcdQuery {
+  readonly bodies: Bodies;
+  readonly colliders: Colliders;
+  readonly rule: HitRule;
+  readonly friction: number;
+  readonly restitution: number;
+  /** Slices a tick, 0 = as many as the pair needs. */
+  readonly slices: number;
+  readonly detectPasses: boolean;
+  /** Slot of the body in the visitor's hand, -1 for none: it is always swept, whatever the mode. */
+  readonly grabbed: number;
+  /** Whether any sensor exists. */
+  readonly hasSensors: boolean;
+  /** Solid tests between two shapes, counted. */
+  countTest(): void;
+  /** Colliders of slow bodies that `collider` may meet and whose boxes touch the given one. */
+  candidates(collider: number, minX: number, minY: number, maxX: number, maxY: number, out: IntList): void;
+  /** Whether the two colliders may meet at all (filters, owners). */
+  accepts(a: number, b: number): boolean;
+  /** Whether the pair was a hit, or is let pass, since before this tick. */
+  isKnown(a: number, b: number): boolean;
+  /** Lets the pair pass until it is apart. */
+  ignore(a: number, b: number): void;
+  noteHit(a: number, b: number, t: number, speed: number, x: number, y: number, nx: number, ny: number): void;
+  notePass(a: number, b: number, t: number, speed: number, x: number, y: number, nx: number, ny: number): void;
+  /** `body`'s collider was inside `sensor`'s from t0 to t1; t1 above 1 means: still is. */
+  noteCrossing(sensor: number, collider: number, t0: number, t1: number): void;
+  noteCappedImpacts(body: number): void;
+}
+
+export interface CcdMode {
+  readonly label: string;
+  /** What it does and costs, one sentence. */
+  readonly about: string;
+  /** What it does not catch, one sentence. */
+  readonly misses: string;
+  /** Whether it sees a path and not only poses: then sensors are crossed within a tick, too. */
+  readonly sweeps: boolean;
+  /** Slices a tick by which it multiplies the threshold speed; Infinity when nothing passes face-on. */
+  slicesOf(setting: number): number;
+  /** Before the bodies move. */
+  prepare(bodies: Bodies, h: number): void;
+  /**
+   * Fraction 0..1 of the pair's span at which it is seen to hit, Infinity when it is not.
+   */
+  see(pair: SweptPair, query: CcdQuery): number;
+}

@@ -1,0 +1,299 @@
+/**
+ * Contacts: what is remembered of a pair of colliders while their fat boxes overlap.
+ *
+ * Typed records, a slot a pair, visited in the order of their keys (smaller collider, larger collider): that order
+ * is the same whoever found the pairs, so the solver's sums are the same to the last bit under every broad phase.
+ *
+ *     data, 24 a slot: normal x y | friction, restitution | point 0 (8) | point 1 (8) | approach, separation, 0, 0
+ *     a point: anchor on A x y, anchor on B x y (from each centre of mass, world orientation) | separation
+ *              | normal impulse, tangent impulse | feature id
+ */
+import {
+  type Bodies,
+  BULLET,
+  type Colliders,
+  FAST,
+  FRICTION,
+  INHERITED,
+  INV_MASS,
+  OMEGA,
+  RESTITUTION,
+  VX,
+  VY,
+  X,
+  Y,
+} from './bodies.ts';
+import type { Boxes } from './broad-phase/boxes.ts';
+import { MAX_PROXIES, type PairBuffer } from './broad-phase/pair-buffer.ts';
+import { length, Transform } from './math.ts';
+import { Manifold, type ManifoldPoint } from './narrow-phase/manifold.ts';
+import { collide, testOverlap } from './narrow-phase/pair-table.ts';
+import type { HitRule } from './tolerance.ts';
+import { SPECULATIVE_MARGIN } from './tuning.ts';
+
+export const CONTACT_STRIDE = 24;
+export const NX = 0;
+export const NY = 1;
+export const MU = 2;
+export const BOUNCINESS = 3;
+export const POINT = 4;
+export const POINT_STRIDE = 8;
+export const AX = 0;
+export const AY = 1;
+export const BX = 2;
+export const BY = 3;
+export const SEPARATION = 4;
+export const NORMAL_IMPULSE = 5;
+export const TANGENT_IMPULSE = 6;
+export const FEATURE = 7;
+/** Fastest approach seen since the pair came near, px/s. */
+export const APPROACH = 20;
+/** Signed distance of the pair, px. */
+export const DISTANCE = 21;
+
+// Contact flags.
+/** The pair is a hit now. */
+export const TOUCHING = 1;
+/** A begin or an enter has been told for it. */
+export const REPORTED = 2;
+/** One of the two is a sensor: a yes or no is kept, no manifold. */
+export const SENSING = 4;
+/** Let pass until apart. */
+export const IGNORED = 8;
+
+const FIRST_CAPACITY = 128;
+
+export class Contacts {
+  /** Contacts alive, and their slots in key order. */
+  count = 0;
+  order = new Int32Array(FIRST_CAPACITY);
+  high = 0;
+  free: number[] = [];
+  key = new Float64Array(FIRST_CAPACITY);
+  /** Collider A, collider B, body A, body B. */
+  pair = new Int32Array(FIRST_CAPACITY * 4);
+  flags = new Int32Array(FIRST_CAPACITY);
+  points = new Uint8Array(FIRST_CAPACITY);
+  data = new Float64Array(FIRST_CAPACITY * CONTACT_STRIDE);
+
+  private merged = new Int32Array(FIRST_CAPACITY);
+
+  /**
+   * Takes in the pairs of a settled buffer that are not known yet and that `wants` accepts: one merge of two sorted
+   * lists.
+   */
+  addPairs(pairs: PairBuffer, colliders: Colliders, wants: PairFilter): void {
+    if (pairs.count === 0) return;
+    this.ensure(this.count + pairs.count);
+    let i = 0;
+    let n = 0;
+    for (let p = 0; p < pairs.count; p++) {
+      const key = pairs.keys[p]!;
+      while (i < this.count && this.key[this.order[i]!]! < key) this.merged[n++] = this.order[i++]!;
+      if (i < this.count && this.key[this.order[i]!] === key) continue;
+      const a = Math.floor(key / MAX_PROXIES);
+      const b = key % MAX_PROXIES;
+      if (!wants.accepts(a, b)) continue;
+      this.merged[n++] = this.allocate(key, a, b, colliders);
+    }
+    while (i < this.count) this.merged[n++] = this.order[i++]!;
+    const swap = this.order;
+    this.order = this.merged;
+    this.merged = swap;
+    this.count = n;
+  }
+
+  /** Drops every contact for which `drops` says so, keeping the order. */
+  drop(drops: (slot: number) => boolean): void {
+    let kept = 0;
+    for (let i = 0; i < this.count; i++) {
+      const slot = this.order[i]!;
+      if (drops(slot)) this.free.push(slot);
+      else this.order[kept++] = slot;
+    }
+    this.count = kept;
+  }
+
+  private allocate(key: number, a: number, b: number, colliders: Colliders): number {
+    const slot = this.free.length > 0 ? this.free.pop()! : this.high++;
+    this.key[slot] = key;
+    this.pair[slot * 4] = a;
+    this.pair[slot * 4 + 1] = b;
+    this.pair[slot * 4 + 2] = colliders.body[a]!;
+    this.pair[slot * 4 + 3] = colliders.body[b]!;
+    this.flags[slot] = 0;
+    this.points[slot] = 0;
+    this.data.fill(0, slot * CONTACT_STRIDE, (slot + 1) * CONTACT_STRIDE);
+    this.data[slot * CONTACT_STRIDE + DISTANCE] = Number.MAX_VALUE;
+    return slot;
+  }
+
+  /** Makes room for `needed` contacts. */
+  ensure(needed: number): void {
+    const present = this.order.length;
+    if (needed <= present) return;
+    const capacity = Math.max(needed, present * 2);
+    this.order = enlargeInts(this.order, capacity);
+    this.merged = new Int32Array(capacity);
+    this.key = enlargeDoubles(this.key, capacity);
+    this.pair = enlargeInts(this.pair, capacity * 4);
+    this.flags = enlargeInts(this.flags, capacity);
+    const points = new Uint8Array(capacity);
+    points.set(this.points);
+    this.points = points;
+    this.data = enlargeDoubles(this.data, capacity * CONTACT_STRIDE);
+  }
+}
+
+function enlargeInts(from: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(capacity);
+  to.set(from);
+  return to;
+}
+
+function enlargeDoubles(from: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
+  const to = new Float64Array(capacity);
+  to.set(from);
+  return to;
+}
+
+/** Says which pairs of colliders may meet at all. */
+export interface PairFilter {
+  accepts(a: number, b: number): boolean;
+}
+
+/** What a refresh of a contact needs to know. */
+export interface ContactContext {
+  bodies: Bodies;
+  colliders: Colliders;
+  boxes: Boxes;
+  rule: HitRule;
+  /** Defaults for bodies that name no material. */
+  friction: number;
+  restitution: number;
+  /** Seconds a tick. */
+  h: number;
+  /** Exact tests made, for the counters. */
+  narrowTests: number;
+}
+
+// Scratch of refreshContact.
+const poseA = new Transform();
+const poseB = new Transform();
+const manifold = new Manifold();
+const oldIds = new Float64Array(2);
+const oldImpulses = new Float64Array(4);
+
+/** Looks at a pair in its present pose: hit or not, and for solid pairs its manifold with the impulses carried over. */
+export function refreshContact(contacts: Contacts, slot: number, context: ContactContext): void {
+  const { bodies, colliders, rule } = context;
+  const shapeA = colliders.shape[contacts.pair[slot * 4]!]!;
+  const shapeB = colliders.shape[contacts.pair[slot * 4 + 1]!]!;
+  const a = contacts.pair[slot * 4 + 2]!;
+  const b = contacts.pair[slot * 4 + 3]!;
+  bodies.transform(a, poseA);
+  bodies.transform(b, poseB);
+  context.narrowTests++;
+  if ((contacts.flags[slot]! & SENSING) !== 0) {
+    setTouching(contacts, slot, testOverlap(shapeA, poseA, shapeB, poseB, rule));
+    return;
+  }
+  manifold.margin = Math.max(slowMargin(bodies, a, b, context.h), rule.epsilon);
+  collide(shapeA, poseA, shapeB, poseB, manifold);
+  const c = slot * CONTACT_STRIDE;
+  const data = contacts.data;
+  const known = contacts.points[slot]!;
+  for (let p = 0; p < known; p++) {
+    const q = c + POINT + p * POINT_STRIDE;
+    oldIds[p] = data[q + FEATURE]!;
+    oldImpulses[2 * p] = data[q + NORMAL_IMPULSE]!;
+    oldImpulses[2 * p + 1] = data[q + TANGENT_IMPULSE]!;
+  }
+  contacts.points[slot] = manifold.pointCount;
+  if (manifold.pointCount === 0) {
+    data[c + DISTANCE] = Number.MAX_VALUE;
+    data[c + APPROACH] = 0;
+    setTouching(contacts, slot, false);
+    return;
+  }
+  data[c + NX] = manifold.nx;
+  data[c + NY] = manifold.ny;
+  data[c + MU] = mixFriction(trait(bodies, a, FRICTION, context.friction), trait(bodies, b, FRICTION, context.friction));
+  data[c + BOUNCINESS] = Math.max(
+    trait(bodies, a, RESTITUTION, context.restitution),
+    trait(bodies, b, RESTITUTION, context.restitution),
+  );
+  data[c + DISTANCE] = manifold.separation;
+  const offsetX = bodies.pose[a * 8 + X]! - bodies.pose[b * 8 + X]!;
+  const offsetY = bodies.pose[a * 8 + Y]! - bodies.pose[b * 8 + Y]!;
+  storePoint(data, c + POINT, manifold.p0, offsetX, offsetY, known);
+  if (manifold.pointCount === 2) storePoint(data, c + POINT + POINT_STRIDE, manifold.p1, offsetX, offsetY, known);
+  data[c + APPROACH] = Math.max(data[c + APPROACH]!, approachSpeed(data, c, bodies, a, b));
+  setTouching(contacts, slot, rule.isHit(manifold.separation));
+}
+
+function storePoint(data: Float64Array, q: number, point: ManifoldPoint, offsetX: number, offsetY: number, known: number): void {
+  data[q + AX] = point.x;
+  data[q + AY] = point.y;
+  data[q + BX] = point.x + offsetX;
+  data[q + BY] = point.y + offsetY;
+  data[q + SEPARATION] = point.separation;
+  data[q + FEATURE] = point.id;
+  let normal = 0;
+  let tangent = 0;
+  for (let k = 0; k < known; k++) {
+    if (oldIds[k] === point.id) {
+      normal = oldImpulses[2 * k]!;
+      tangent = oldImpulses[2 * k + 1]!;
+    }
+  }
+  data[q + NORMAL_IMPULSE] = normal;
+  data[q + TANGENT_IMPULSE] = tangent;
+}
+
+function setTouching(contacts: Contacts, slot: number, isTouching: boolean): void {
+  const flags = contacts.flags[slot]!;
+  if (isTouching) contacts.flags[slot] = flags | TOUCHING;
+  // A pair that was let pass counts again once it is apart.
+  else contacts.flags[slot] = flags & ~(TOUCHING | IGNORED);
+}
+
+/** Speed at which the first contact point closes along the normal, px/s, >= 0. */
+function approachSpeed(data: Float64Array, c: number, bodies: Bodies, a: number, b: number): number {
+  const m = bodies.motion;
+  const q = c + POINT;
+  const i = a * 8;
+  const k = b * 8;
+  const vx = m[k + VX]! - m[k + OMEGA]! * data[q + BY]! - m[i + VX]! + m[i + OMEGA]! * data[q + AY]!;
+  const vy = m[k + VY]! + m[k + OMEGA]! * data[q + BX]! - m[i + VY]! - m[i + OMEGA]! * data[q + AX]!;
+  return Math.max(0, -(vx * data[c + NX]! + vy * data[c + NY]!));
+}
+
+/** Geometric mean: a body without friction slides on everything. */
+export function mixFriction(a: number, b: number): number {
+  return Math.sqrt(a * b);
+}
+
+/** A trait of a body, or the world's default where it names none. */
+export function trait(bodies: Bodies, slot: number, which: number, inherited: number): number {
+  const own = bodies.traits[slot * 8 + which]!;
+  return own === INHERITED ? inherited : own;
+}
+
+/**
+ * How early a pair may get a contact row: a fast body never, or the prediction of what it passes would be a lie;
+ * slow pairs as far as they can close in a tick, so that they land instead of sinking in first.
+ */
+function slowMargin(bodies: Bodies, a: number, b: number, h: number): number {
+  if (((bodies.flags[a]! | bodies.flags[b]!) & (FAST | BULLET)) !== 0) return 0;
+  const m = bodies.motion;
+  const closing = length(m[b * 8 + VX]! - m[a * 8 + VX]!, m[b * 8 + VY]! - m[a * 8 + VY]!) * h;
+  return Math.max(SPECULATIVE_MARGIN, closing);
+}
+
+/** A body's share of a push: its inverse mass over the sum; statics and kinematics take none. */
+export function shareOf(bodies: Bodies, slot: number, other: number): number {
+  const own = bodies.motion[slot * 8 + INV_MASS]!;
+  const sum = own + bodies.motion[other * 8 + INV_MASS]!;
+  return sum > 0 ? own / sum : 0;
+}

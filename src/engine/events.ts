@@ -1,0 +1,86 @@
+/**
+ * What happened in the last tick, in the order in which it happened. Records are pooled: they are overwritten by the
+ * next tick, so read them at once or copy them. Told after the tick, never from inside it, so a reader may add and
+ * remove bodies freely.
+ */
+
+export type EventType =
+  | 'begin' // two bodies became a hit
+  | 'end' // they no longer are one
+  | 'enter' // a body came into a sensor
+  | 'leave' // it left
+  | 'hit' // a fast body or a bullet met something
+  | 'passed'; // a fast body crossed something and no test of the running mode saw it
+
+/** Bodies are named by id. For `hit` and `passed` a is the fast body, for `enter` and `leave` a is the sensor. */
+export interface WorldEvent {
+  type: EventType;
+  a: number;
+  b: number;
+  /** When, as a fraction of the tick. */
+  t: number;
+  /** Speed of approach along the normal, px/s. */
+  speed: number;
+  /** Where, px. */
+  x: number;
+  y: number;
+  /** Unit normal from a to b. */
+  nx: number;
+  ny: number;
+}
+
+function makeEvent(): WorldEvent {
+  return { type: 'begin', a: 0, b: 0, t: 0, speed: 0, x: 0, y: 0, nx: 0, ny: 0 };
+}
+
+export class EventLog implements Iterable<WorldEvent> {
+  count = 0;
+  private readonly records: WorldEvent[] = [];
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  at(index: number): WorldEvent {
+    if (!(index >= 0 && index < this.count)) throw new RangeError(`event index must be in 0..${this.count - 1}, got ${index}`);
+    return this.records[index]!;
+  }
+
+  /** Appends a record and returns it for its maker to fill in. */
+  push(type: EventType, a: number, b: number, t: number): WorldEvent {
+    if (this.count === this.records.length) this.records.push(makeEvent());
+    const event = this.records[this.count++]!;
+    event.type = type;
+    event.a = a;
+    event.b = b;
+    event.t = t;
+    event.speed = 0;
+    event.x = 0;
+    event.y = 0;
+    event.nx = 0;
+    event.ny = 0;
+    return event;
+  }
+
+  /** Sorts records from index `from` on by (t, a, b), keeping the order of equals: an insertion sort of a short list. */
+  sortFrom(from: number): void {
+    for (let i = from + 1; i < this.count; i++) {
+      const event = this.records[i]!;
+      let k = i - 1;
+      while (k >= from && isLater(this.records[k]!, event)) {
+        this.records[k + 1] = this.records[k]!;
+        k--;
+      }
+      this.records[k + 1] = event;
+    }
+  }
+
+  *[Symbol.iterator](): Iterator<WorldEvent> {
+    for (let i = 0; i < this.count; i++) yield this.records[i]!;
+  }
+}
+
+function isLater(x: WorldEvent, y: WorldEvent): boolean {
+  if (x.t !== y.t) return x.t > y.t;
+  return x.a !== y.a ? x.a > y.a : x.b > y.b;
+}

@@ -1,0 +1,45 @@
+/** The engine's door. Nobody outside imports past it. */
+export { BODY_TYPES, Body, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit } from './body.ts';
+export { broadPhases } from './broad-phase/index.ts';
+export { ccdModes } from './ccd/index.ts';
+export type { CcdMode } from './ccd/mode.ts';
+export { type ClockOptions, FixedClock } from './clock.ts';
+export { Dice } from './dice.ts';
+export { type Ink, INKS, type Pen } from './draw.ts';
+export type { EventLog, EventType, WorldEvent } from './events.ts';
+export { Aabb, boundsOf } from './geometry/aabb.ts';
+export { castRay, containsPoint, RayHit } from './geometry/cast.ts';
+export { growShape, makeBox, makeCapsule, makeCircle, makePolygon, translateShape } from './geometry/make.ts';
+export { MassData, massOf } from './geometry/mass.ts';
+export { BOX, CAPSULE, CIRCLE, POLYGON, Shape, SHAPE_NAMES, type ShapeName } from './geometry/shape.ts';
+export { StateHash } from './hash.ts';
+export {
+  atan2,
+  clamp,
+  cos,
+  IDENTITY,
+  length,
+  PI,
+  requireFinite,
+  requirePositive,
+  sin,
+  type SinCos,
+  sinCos,
+  TAU,
+  Transform,
+  type Vec,
+} from './math.ts';
+export { Manifold, ManifoldPoint } from './narrow-phase/manifold.ts';
+export { collide, signedDistance, testOverlap } from './narrow-phase/pair-table.ts';
+export { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
+export { drawShape, type Overlay, overlays } from './overlay.ts';
+export { Recording, type RecordingOptions, type Replayable } from './recording.ts';
+export { DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
+export type { WorldSnapshot } from './snapshot.ts';
+export { solvers } from './solver/index.ts';
+export type { WorldCounters } from './state.ts';
+export type { StageTimer } from './step.ts';
+export { HitRule, type PairState, stateOf } from './tolerance.ts';
+export { type Trace, TraceLog } from './trace.ts';
+export { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from './tuning.ts';
+export { type RayResult, World } from './world.ts';

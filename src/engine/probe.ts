@@ -1,0 +1,184 @@
+/** The world as a CCD mode may see it: candidates of a swept box, and a place for its findings. */
+import { type Bodies, type Colliders, FAST } from './bodies.ts';
+import type { IntList } from './broad-phase/pair-buffer.ts';
+import { pairKey } from './broad-phase/pair-buffer.ts';
+import type { CcdQuery } from './ccd/mode.ts';
+import { IGNORED, TOUCHING } from './contacts.ts';
+import type { WorldState } from './state.ts';
+import type { HitRule } from './tolerance.ts';
+
+/** Sensors crossed within the tick: sensor's collider, visitor's collider, when in, when out (above 1: still in). */
+export class CrossingLog {
+  count = 0;
+  data = new Float64Array(4 * 16);
+
+  add(sensor: number, visitor: number, t0: number, t1: number): void {
+    // A leg that ended inside is continued by the next one.
+    for (let i = 0; i < this.count; i++) {
+      const isSame = this.data[i * 4] === sensor && this.data[i * 4 + 1] === visitor;
+      if (isSame && this.data[i * 4 + 3]! > 1) {
+        this.data[i * 4 + 3] = t1;
+        return;
+      }
+    }
+    if ((this.count + 1) * 4 > this.data.length) {
+      const larger = new Float64Array(this.data.length * 2);
+      larger.set(this.data);
+      this.data = larger;
+    }
+    const k = this.count++ * 4;
+    this.data[k] = sensor;
+    this.data[k + 1] = visitor;
+    this.data[k + 2] = t0;
+    this.data[k + 3] = t1;
+  }
+}
+
+export class Probe implements CcdQuery {
+  readonly crossings = new CrossingLog();
+  /** Keys of pairs let pass in this tick: their contacts are marked when they turn up. */
+  readonly passing: number[] = [];
+  private readonly state: WorldState;
+
+  constructor(state: WorldState) {
+    this.state = state;
+  }
+
+  begin(): void {
+    this.crossings.count = 0;
+    this.passing.length = 0;
+  }
+
+  get bodies(): Bodies {
+    return this.state.bodies;
+  }
+
+  get colliders(): Colliders {
+    return this.state.colliders;
+  }
+
+  get rule(): HitRule {
+    return this.state.rule;
+  }
+
+  get friction(): number {
+    return this.state.settings.friction;
+  }
+
+  get restitution(): number {
+    return this.state.settings.restitution;
+  }
+
+  get slices(): number {
+    return this.state.settings.slices;
+  }
+
+  get detectPasses(): boolean {
+    return this.state.settings.detectPasses;
+  }
+
+  get grabbed(): number {
+    return this.state.grab.body;
+  }
+
+  get hasSensors(): boolean {
+    return this.state.sensorCount > 0;
+  }
+
+  countTest(): void {
+    this.state.counters.sweepTests++;
+  }
+
+  candidates(collider: number, minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
+    const { state } = this;
+    const from = out.count;
+    state.broadPhase.queryBox(minX, minY, maxX, maxY, out);
+    let kept = from;
+    for (let i = from; i < out.count; i++) {
+      const other = out.data[i]!;
+      const isFast = (state.bodies.flags[state.colliders.body[other]!]! & FAST) !== 0;
+      if (!isFast && state.accepts(collider, other)) out.data[kept++] = other;
+    }
+    out.count = kept;
+    sortInts(out.data, from, kept);
+  }
+
+  accepts(a: number, b: number): boolean {
+    return this.state.accepts(a, b);
+  }
+
+  isKnown(a: number, b: number): boolean {
+    const slot = findContact(this.state, a, b);
+    return slot !== -1 && (this.state.contacts.flags[slot]! & (TOUCHING | IGNORED)) !== 0;
+  }
+
+  ignore(a: number, b: number): void {
+    this.passing.push(pairKey(a, b));
+  }
+
+  noteHit(a: number, b: number, t: number, speed: number, x: number, y: number, nx: number, ny: number): void {
+    this.state.counters.impacts++;
+    this.note('hit', a, b, t, speed, x, y, nx, ny);
+  }
+
+  notePass(a: number, b: number, t: number, speed: number, x: number, y: number, nx: number, ny: number): void {
+    this.note('passed', a, b, t, speed, x, y, nx, ny);
+  }
+
+  noteCrossing(sensor: number, collider: number, t0: number, t1: number): void {
+    this.crossings.add(sensor, collider, t0, t1);
+  }
+
+  noteCappedImpacts(_body: number): void {
+    this.state.counters.cappedImpacts++;
+  }
+
+  private note(
+    type: 'hit' | 'passed',
+    a: number,
+    b: number,
+    t: number,
+    speed: number,
+    x: number,
+    y: number,
+    nx: number,
+    ny: number,
+  ): void {
+    const { bodies, events } = this.state;
+    const event = events.push(type, bodies.id[a]!, bodies.id[b]!, t);
+    event.speed = speed;
+    event.x = x;
+    event.y = y;
+    event.nx = nx;
+    event.ny = ny;
+  }
+}
+
+/** Slot of the contact of two colliders, -1 when there is none: a binary search in key order. */
+export function findContact(state: WorldState, a: number, b: number): number {
+  const { contacts } = state;
+  const key = pairKey(a, b);
+  let low = 0;
+  let high = contacts.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (contacts.key[contacts.order[middle]!]! < key) low = middle + 1;
+    else high = middle;
+  }
+  if (low === contacts.count) return -1;
+  const slot = contacts.order[low]!;
+  return contacts.key[slot] === key ? slot : -1;
+}
+
+/** Ascending order of a short stretch, so that no broad phase's own order can be told from what follows. */
+function sortInts(data: Int32Array, from: number, to: number): void {
+  for (let i = from + 1; i < to; i++) {
+    const value = data[i]!;
+    let k = i - 1;
+    while (k >= from && data[k]! > value) {
+      data[k + 1] = data[k]!;
+      k--;
+    }
+    data[k + 1] = value;
+  }
+}

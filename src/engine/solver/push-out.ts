@@ -1,0 +1,94 @@
+/**
+ * The text-book resolver: bodies move freely, and what overlaps at the end pose is pushed apart by the minimum
+ * translation, split by inverse mass, in a fixed number of passes; the velocity into the surface is removed.
+ * It never turns a body. One pass per tick disturbs a stack, because every push makes a new overlap next door.
+ */
+import { type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, Y } from '../bodies.ts';
+import {
+  BOUNCINESS,
+  CONTACT_STRIDE,
+  type Contacts,
+  DISTANCE,
+  IGNORED,
+  NX,
+  NY,
+  SENSING,
+  shareOf,
+  TOUCHING,
+} from '../contacts.ts';
+import { RESTITUTION_THRESHOLD } from '../tuning.ts';
+import { pullGrabbed } from './hand.ts';
+import type { Solver, SolverContext, SolverEntry } from './solver.ts';
+
+class PushOut implements Solver {
+  advance(context: SolverContext): void {
+    const { bodies, settings, grab, h } = context;
+    if (grab.body >= 0) pullGrabbed(bodies, grab, h, false);
+    const m = bodies.motion;
+    for (let slot = 0; slot < bodies.high; slot++) {
+      if (bodies.id[slot] === 0) continue;
+      const k = slot * 8;
+      if (m[k + INV_MASS]! > 0) {
+        const scale = bodies.traits[k + GRAVITY_SCALE]! * h;
+        m[k + VX]! += settings.gravityX * scale;
+        m[k + VY]! += settings.gravityY * scale;
+      }
+      bodies.pose[k + X]! += m[k + VX]! * h;
+      bodies.pose[k + Y]! += m[k + VY]! * h;
+      if (bodies.kind[slot] === KINEMATIC && m[k + OMEGA] !== 0) bodies.setAngle(slot, bodies.pose[k + 2]! + m[k + OMEGA]! * h);
+    }
+  }
+
+  resolve(context: SolverContext): void {
+    const { contacts, settings } = context;
+    for (let pass = 0; pass < settings.passes; pass++) {
+      for (let i = 0; i < contacts.count; i++) {
+        const slot = contacts.order[i]!;
+        if ((contacts.flags[slot]! & (SENSING | IGNORED)) !== 0) continue;
+        if (pass > 0 || i > 0) context.refresh(slot);
+        if ((contacts.flags[slot]! & TOUCHING) !== 0) pushApart(slot, contacts, context);
+      }
+    }
+  }
+}
+
+/** One pair, one push: the whole depth along the normal, and the velocity into the surface taken away. */
+function pushApart(slot: number, contacts: Contacts, context: SolverContext): void {
+  const { bodies, settings } = context;
+  const a = contacts.pair[slot * 4 + 2]!;
+  const b = contacts.pair[slot * 4 + 3]!;
+  const shareA = shareOf(bodies, a, b);
+  const shareB = shareOf(bodies, b, a);
+  if (shareA + shareB === 0) return;
+  const c = slot * CONTACT_STRIDE;
+  const nx = contacts.data[c + NX]!;
+  const ny = contacts.data[c + NY]!;
+  const depth = -contacts.data[c + DISTANCE]!;
+  if (depth > 0) {
+    move(bodies, a, -nx * depth * shareA, -ny * depth * shareA, context);
+    move(bodies, b, nx * depth * shareB, ny * depth * shareB, context);
+  }
+  if (!settings.removeVelocity) return;
+  const m = bodies.motion;
+  const approach = (m[a * 8 + VX]! - m[b * 8 + VX]!) * nx + (m[a * 8 + VY]! - m[b * 8 + VY]!) * ny;
+  if (approach <= 0) return;
+  const e = approach > RESTITUTION_THRESHOLD ? contacts.data[c + BOUNCINESS]! : 0;
+  const change = (1 + e) * approach;
+  m[a * 8 + VX]! -= nx * change * shareA;
+  m[a * 8 + VY]! -= ny * change * shareA;
+  m[b * 8 + VX]! += nx * change * shareB;
+  m[b * 8 + VY]! += ny * change * shareB;
+}
+
+function move(bodies: Bodies, slot: number, dx: number, dy: number, context: SolverContext): void {
+  if (dx === 0 && dy === 0) return;
+  bodies.pose[slot * 8 + X]! += dx;
+  bodies.pose[slot * 8 + Y]! += dy;
+  context.notePush(slot, dx, dy);
+}
+
+export const pushOut: SolverEntry = {
+  label: 'Push out',
+  about: 'Pushes overlapping pairs apart by the minimum translation, in passes; bodies never turn.',
+  create: () => new PushOut(),
+};

@@ -1,0 +1,41 @@
+/** What a solver is: it moves all bodies through a tick, and may resolve what the end pose shows. */
+import type { Bodies } from '../bodies.ts';
+import type { Contacts } from '../contacts.ts';
+import type { WorldSettings } from '../settings.ts';
+
+/** The visitor's hand: a spring between a point of a body and a point of the plane, with a bounded force. */
+export interface Grab {
+  /** Slot of the body held, -1 for none. */
+  body: number;
+  /** Held point in the body's frame, px. */
+  localX: number;
+  localY: number;
+  targetX: number;
+  targetY: number;
+}
+
+export interface SolverContext {
+  readonly bodies: Bodies;
+  readonly contacts: Contacts;
+  readonly settings: Readonly<WorldSettings>;
+  readonly grab: Readonly<Grab>;
+  /** Seconds a tick. */
+  readonly h: number;
+  /** Looks at contact `slot` again in the bodies' present pose. */
+  refresh(slot: number): void;
+  /** A displacement was applied to a body: for the log and the picture. */
+  notePush(slot: number, dx: number, dy: number): void;
+}
+
+export interface Solver {
+  /** From the poses at the start of the tick to those at its end; contacts are those of the start. */
+  advance(context: SolverContext): void;
+  /** After detection at the end pose. Returns how many contacts it looked at again. */
+  resolve(context: SolverContext): void;
+}
+
+export interface SolverEntry {
+  readonly label: string;
+  readonly about: string;
+  create(): Solver;
+}

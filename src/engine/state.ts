@@ -1,0 +1,371 @@
+/**
+ * The world's state: everything that steers the future, and the parts that work on it. No behaviour of its own
+ * beyond keeping the rows consistent when bodies come and go; the tick is in step.ts, the door in world.ts.
+ */
+import {
+  Bodies,
+  BULLET,
+  Colliders,
+  DYNAMIC,
+  EDITED,
+  GRAVITY_SCALE,
+  FRICTION,
+  INERTIA,
+  INHERITED,
+  INNER_RADIUS,
+  INV_INERTIA,
+  INV_MASS,
+  MASS,
+  OMEGA,
+  OUTER_RADIUS,
+  RESTITUTION,
+  SENSOR,
+  STATIC,
+  VX,
+  VY,
+  X,
+  X0,
+  Y,
+  Y0,
+  ANGLE0,
+} from './bodies.ts';
+import { Body, type BodyDef, type BodyOwner, bodyKind, checkDef, hitAction } from './body.ts';
+import { Boxes } from './broad-phase/boxes.ts';
+import type { BroadPhase } from './broad-phase/broad-phase.ts';
+import { broadPhases } from './broad-phase/index.ts';
+import { IntList, PairBuffer } from './broad-phase/pair-buffer.ts';
+import { ccdModes } from './ccd/index.ts';
+import type { CcdMode } from './ccd/mode.ts';
+import { type ContactContext, Contacts, type PairFilter, REPORTED, SENSING } from './contacts.ts';
+import { Dice } from './dice.ts';
+import { EventLog } from './events.ts';
+import { MassData, massOf } from './geometry/mass.ts';
+import { growShape, translateShape } from './geometry/make.ts';
+import type { Shape } from './geometry/shape.ts';
+import { length } from './math.ts';
+import { checkSettings, DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
+import { solvers } from './solver/index.ts';
+import type { Grab, Solver } from './solver/solver.ts';
+import { HitRule } from './tolerance.ts';
+
+export interface WorldCounters {
+  /** Pairs that n colliders make. */
+  possiblePairs: number;
+  /** Pairs whose fat boxes overlap. */
+  candidatePairs: number;
+  /** Exact tests of two shapes in the last tick, those of the CCD mode included. */
+  narrowTests: number;
+  /** Pairs that are a hit. */
+  hits: number;
+  /** Impacts of fast bodies in the last tick. */
+  impacts: number;
+  /** Exact tests that the CCD mode made in the last tick. */
+  sweepTests: number;
+  /** Bodies left at their last impact because they had too many, since the world began. */
+  cappedImpacts: number;
+}
+
+/** Pushes of the last tick, for the eye: body slot, dx, dy. */
+export class PushLog {
+  count = 0;
+  data = new Float64Array(3 * 64);
+
+  add(slot: number, dx: number, dy: number): void {
+    if ((this.count + 1) * 3 > this.data.length) {
+      const larger = new Float64Array(this.data.length * 2);
+      larger.set(this.data);
+      this.data = larger;
+    }
+    this.data[this.count * 3] = slot;
+    this.data[this.count * 3 + 1] = dx;
+    this.data[this.count * 3 + 2] = dy;
+    this.count++;
+  }
+}
+
+const SETTING_CHOICES = {
+  broadPhase: Object.keys(broadPhases),
+  ccd: Object.keys(ccdModes),
+  solver: Object.keys(solvers),
+};
+
+export class WorldState implements BodyOwner, PairFilter {
+  settings: WorldSettings = { ...DEFAULT_SETTINGS };
+  tick = 0;
+  readonly bodies = new Bodies();
+  readonly colliders = new Colliders();
+  readonly boxes = new Boxes();
+  readonly contacts = new Contacts();
+  readonly events = new EventLog();
+  readonly dice = new Dice();
+  readonly rule = new HitRule();
+  readonly grab: Grab = { body: -1, localX: 0, localY: 0, targetX: 0, targetY: 0 };
+  readonly counters: WorldCounters = {
+    possiblePairs: 0,
+    candidatePairs: 0,
+    narrowTests: 0,
+    hits: 0,
+    impacts: 0,
+    sweepTests: 0,
+    cappedImpacts: 0,
+  };
+  readonly pushes = new PushLog();
+  broadPhase: BroadPhase = broadPhases['uniform-grid']!.create(this.boxes);
+  mode: CcdMode = ccdModes['discrete']!;
+  solver: Solver = solvers['soft-step']!.create();
+
+  /** Handles by slot, and all of them in the order of their ids. */
+  handles: (Body | null)[] = [];
+  ordered: Body[] = [];
+  /** Whether code changed something since the last tick. */
+  isEdited = false;
+  sensorCount = 0;
+  /** Body ids of hits that ended because a body or its box went: told at the end of the next tick. */
+  readonly pendingEnds = new IntList();
+  // Lists of one tick, kept to allocate nothing.
+  readonly moved = new IntList();
+  readonly fast = new IntList();
+  readonly pairs = new PairBuffer();
+  readonly contactContext: ContactContext;
+
+  constructor() {
+    this.contactContext = {
+      bodies: this.bodies,
+      colliders: this.colliders,
+      boxes: this.boxes,
+      rule: this.rule,
+      friction: this.settings.friction,
+      restitution: this.settings.restitution,
+      h: 1 / this.settings.hz,
+      narrowTests: 0,
+    };
+    this.applySettings();
+  }
+
+  /** Seconds a tick. */
+  get h(): number {
+    return 1 / this.settings.hz;
+  }
+
+  configure(patch: Partial<WorldSettings>): void {
+    checkSettings(patch, SETTING_CHOICES);
+    const before = this.settings;
+    this.settings = { ...before, ...patch };
+    const { broadPhase, solver, thicken } = this.settings;
+    if (broadPhase !== before.broadPhase) this.useBroadPhase(broadPhase);
+    if (solver !== before.solver) this.solver = solvers[solver]!.create();
+    if (thicken !== before.thicken) this.thickenStatics();
+    this.applySettings();
+  }
+
+  /** Takes settings over as they are: they were checked when they were made. */
+  adoptSettings(settings: WorldSettings): void {
+    const before = this.settings;
+    this.settings = { ...settings };
+    if (settings.solver !== before.solver) this.solver = solvers[settings.solver]!.create();
+    this.broadPhase = broadPhases[settings.broadPhase]!.create(this.boxes);
+    this.applySettings();
+  }
+
+  private applySettings(): void {
+    const { settings, contactContext } = this;
+    this.mode = ccdModes[settings.ccd]!;
+    this.rule.epsilon = settings.epsilon;
+    this.rule.touchingCounts = settings.touchingCounts;
+    contactContext.friction = settings.friction;
+    contactContext.restitution = settings.restitution;
+    contactContext.h = this.h;
+  }
+
+  private useBroadPhase(id: string): void {
+    this.broadPhase = broadPhases[id]!.create(this.boxes);
+    this.insertAllProxies();
+  }
+
+  insertAllProxies(): void {
+    for (let c = 0; c < this.colliders.high; c++) {
+      if (this.colliders.shape[c] && this.boxes.isSet(c)) this.broadPhase.insert(c);
+    }
+  }
+
+  private thickenStatics(): void {
+    const { bodies, colliders } = this;
+    for (let slot = 0; slot < bodies.high; slot++) {
+      if (bodies.id[slot] === 0 || bodies.kind[slot] !== STATIC) continue;
+      for (let c = bodies.firstCollider[slot]!; c !== -1; c = colliders.next[c]!) {
+        colliders.shape[c] = this.shapeToCollide(slot, colliders.made[c]!);
+      }
+      this.markEdited(slot);
+    }
+  }
+
+  private shapeToCollide(slot: number, made: Shape): Shape {
+    const { thicken } = this.settings;
+    const isGrown = thicken > 0 && this.bodies.kind[slot] === STATIC && (this.bodies.flags[slot]! & SENSOR) === 0;
+    return isGrown ? growShape(made, thicken) : made;
+  }
+
+  markEdited(slot: number): void {
+    this.bodies.flags[slot]! |= EDITED;
+    this.isEdited = true;
+  }
+
+  /** Makes a body of a definition. @throws before anything has changed. */
+  add(def: BodyDef): Body {
+    const shapes = checkDef(def);
+    const { bodies } = this;
+    const slot = bodies.allocate();
+    bodies.kind[slot] = bodyKind(def.type ?? 'dynamic');
+    bodies.onHit[slot] = hitAction(def.onHit ?? 'bounce');
+    bodies.category[slot] = def.category ?? 1;
+    bodies.mask[slot] = def.mask ?? -1;
+    bodies.flags[slot]! |= (def.sensor ? SENSOR : 0) | (def.bullet ? BULLET : 0);
+    if (def.sensor) this.sensorCount++;
+    this.fillRows(slot, def, shapes);
+    const body = new Body(this, slot, def.userData);
+    this.handles[slot] = body;
+    this.ordered.push(body);
+    this.isEdited = true;
+    return body;
+  }
+
+  private fillRows(slot: number, def: BodyDef, shapes: readonly Shape[]): void {
+    const { bodies } = this;
+    const density = def.density ?? 1;
+    compoundMass(shapes, density);
+    const p = slot * 8;
+    const angle = def.angle ?? 0;
+    bodies.setAngle(slot, angle);
+    const c = bodies.pose[p + 3]!;
+    const s = bodies.pose[p + 4]!;
+    const x = (def.x ?? 0) + c * compound.x - s * compound.y;
+    const y = (def.y ?? 0) + s * compound.x + c * compound.y;
+    bodies.pose[p + X] = x;
+    bodies.pose[p + Y] = y;
+    bodies.pose[p + X0] = x;
+    bodies.pose[p + Y0] = y;
+    bodies.pose[p + ANGLE0] = angle;
+    bodies.motion[p + VX] = def.vx ?? 0;
+    bodies.motion[p + VY] = def.vy ?? 0;
+    bodies.motion[p + OMEGA] = def.omega ?? 0;
+    if (bodies.kind[slot] === DYNAMIC) {
+      bodies.motion[p + INV_MASS] = 1 / compound.mass;
+      bodies.motion[p + INV_INERTIA] = def.fixedRotation ? 0 : 1 / compound.inertia;
+    }
+    const t = bodies.traits;
+    t[p + FRICTION] = def.friction ?? INHERITED;
+    t[p + RESTITUTION] = def.restitution ?? INHERITED;
+    t[p + GRAVITY_SCALE] = def.gravityScale ?? 1;
+    t[p + MASS] = bodies.kind[slot] === DYNAMIC ? compound.mass : 0;
+    t[p + INERTIA] = bodies.kind[slot] === DYNAMIC ? compound.inertia : 0;
+    let inner = Infinity;
+    let outer = 0;
+    for (let i = shapes.length - 1; i >= 0; i--) {
+      const shape = translateShape(shapes[i]!, -compound.x, -compound.y);
+      this.attach(slot, shape);
+      inner = Math.min(inner, shape.innerRadius);
+      outer = Math.max(outer, shape.outerRadius + length(shape.centroidX, shape.centroidY));
+    }
+    t[p + INNER_RADIUS] = inner;
+    t[p + OUTER_RADIUS] = outer;
+  }
+
+  private attach(slot: number, shape: Shape): void {
+    const { bodies, colliders } = this;
+    const c = colliders.allocate(slot, shape);
+    colliders.shape[c] = this.shapeToCollide(slot, shape);
+    colliders.next[c] = bodies.firstCollider[slot]!;
+    bodies.firstCollider[slot] = c;
+    this.boxes.ensure(c + 1);
+    this.boxes.unset(c);
+  }
+
+  /** Takes a body out with its contacts; hits that end by that are told at the end of the next tick. */
+  remove(slot: number): void {
+    const { bodies, colliders, contacts } = this;
+    leaving = slot;
+    leavingFrom = this;
+    contacts.drop(isOfLeaving);
+    for (let c = bodies.firstCollider[slot]!; c !== -1; ) {
+      const next = colliders.next[c]!;
+      if (this.boxes.isSet(c)) this.broadPhase.remove(c);
+      colliders.release(c);
+      c = next;
+    }
+    if ((bodies.flags[slot]! & SENSOR) !== 0) this.sensorCount--;
+    if (this.grab.body === slot) this.grab.body = -1;
+    const body = this.handles[slot]!;
+    this.ordered.splice(this.indexOf(body.id), 1);
+    this.handles[slot] = null;
+    bodies.motion.fill(0, slot * 8, slot * 8 + 8);
+    bodies.release(slot);
+  }
+
+  /** Position of an id in `ordered`, or where it would be. */
+  indexOf(id: number): number {
+    let low = 0;
+    let high = this.ordered.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.ordered[middle]!.id < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  find(id: number): Body | undefined {
+    const body = this.ordered[this.indexOf(id)];
+    return body?.id === id ? body : undefined;
+  }
+
+  /** Whether two colliders may meet: different owners, something that moves, filters that agree, not two sensors. */
+  accepts(a: number, b: number): boolean {
+    const { bodies, colliders } = this;
+    const i = colliders.body[a]!;
+    const k = colliders.body[b]!;
+    if (i === k) return false;
+    if ((bodies.category[i]! & bodies.mask[k]!) === 0 || (bodies.category[k]! & bodies.mask[i]!) === 0) return false;
+    const sensors = (bodies.flags[i]! & SENSOR) + (bodies.flags[k]! & SENSOR);
+    if (sensors === 2 * SENSOR) return false;
+    if (bodies.kind[i] === DYNAMIC || bodies.kind[k] === DYNAMIC) return true;
+    return sensors === SENSOR && (bodies.kind[i] !== STATIC || bodies.kind[k] !== STATIC);
+  }
+
+  /** Remembers a hit that ended outside the usual way. */
+  noteEnd(slot: number): void {
+    const { contacts, bodies } = this;
+    if ((contacts.flags[slot]! & REPORTED) === 0) return;
+    this.pendingEnds.push((contacts.flags[slot]! & SENSING) !== 0 ? 1 : 0);
+    this.pendingEnds.push(bodies.id[contacts.pair[slot * 4 + 2]!]!);
+    this.pendingEnds.push(bodies.id[contacts.pair[slot * 4 + 3]!]!);
+  }
+}
+
+// The body that is being removed, for the filter below: a closure per removal would be garbage.
+let leaving = -1;
+let leavingFrom: WorldState | null = null;
+
+function isOfLeaving(slot: number): boolean {
+  const { pair } = leavingFrom!.contacts;
+  if (pair[slot * 4 + 2] !== leaving && pair[slot * 4 + 3] !== leaving) return false;
+  leavingFrom!.noteEnd(slot);
+  return true;
+}
+
+const compound = new MassData();
+const piece = new MassData();
+
+/** Mass, centre and inertia of all shapes together (parallel axes), in `compound`. */
+function compoundMass(shapes: readonly Shape[], density: number): void {
+  massOf(shapes[0]!, density, compound);
+  for (let i = 1; i < shapes.length; i++) {
+    massOf(shapes[i]!, density, piece);
+    const mass = compound.mass + piece.mass;
+    const dx = piece.x - compound.x;
+    const dy = piece.y - compound.y;
+    compound.inertia += piece.inertia + ((compound.mass * piece.mass) / mass) * (dx * dx + dy * dy);
+    compound.x += (dx * piece.mass) / mass;
+    compound.y += (dy * piece.mass) / mass;
+    compound.mass = mass;
+  }
+}

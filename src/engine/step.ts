@@ -1,0 +1,246 @@
+/**
+ * One tick, top to bottom. Everything shown, hashed or told is the state after movement, detection and resolution.
+ *
+ *     edited bodies    look at their contacts again
+ *     prepare          the CCD mode may change velocities
+ *     advance          the solver moves all bodies to the end of the tick
+ *     correct          fast bodies are taken back to what they hit, earliest first, and go on from there
+ *     boxes, pairs     who left his fat box looks for new pairs
+ *     contacts         every pair is looked at in the end pose
+ *     resolve          the solver may push apart what overlaps there
+ *     events           begin and end, sensors in order of time; bodies that died are removed
+ */
+import {
+  ANGLE,
+  ANGLE0,
+  BULLET,
+  DOOMED,
+  EDITED,
+  FAST,
+  INNER_RADIUS,
+  OUTER_RADIUS,
+  STATIC,
+  X,
+  X0,
+  Y,
+  Y0,
+} from './bodies.ts';
+import { correctFast } from './ccd/legs.ts';
+import { IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
+import { Aabb, boundsOf } from './geometry/aabb.ts';
+import { length, Transform } from './math.ts';
+import { findContact, Probe } from './probe.ts';
+import type { SolverContext } from './solver/solver.ts';
+import { SENSOR } from './bodies.ts';
+import type { WorldState } from './state.ts';
+import { MAX_PROXIES } from './broad-phase/pair-buffer.ts';
+import { tellEvents } from './tell.ts';
+import { FAST_SHARE, FAT_MARGIN, SPECULATIVE_MARGIN } from './tuning.ts';
+
+/** Told the name of each stage as it begins, and `end`; whoever owns a clock can measure with it. */
+export interface StageTimer {
+  stage(name: string): void;
+}
+
+/** What a tick needs besides the state; one for each world. */
+export interface StepTools {
+  readonly probe: Probe;
+  readonly solverContext: SolverContext;
+}
+
+export function makeStepTools(state: WorldState): StepTools {
+  return {
+    probe: new Probe(state),
+    solverContext: {
+      bodies: state.bodies,
+      contacts: state.contacts,
+      get settings() {
+        return state.settings;
+      },
+      grab: state.grab,
+      get h() {
+        return state.h;
+      },
+      refresh: (slot) => refreshContact(state.contacts, slot, state.contactContext),
+      notePush: (slot, dx, dy) => state.pushes.add(slot, dx, dy),
+    },
+  };
+}
+
+export function stepWorld(state: WorldState, tools: StepTools, timer: StageTimer | null): void {
+  timer?.stage('prepare');
+  beginTick(state, tools.probe);
+  recollideEdited(state);
+  state.mode.prepare(state.bodies, state.h);
+  timer?.stage('advance');
+  state.solver.advance(tools.solverContext);
+  timer?.stage('ccd');
+  markFast(state);
+  fitBoxes(state, FAST, 0);
+  correctFast(state.mode, state.fast, tools.probe, state.h);
+  timer?.stage('broad');
+  fitBoxes(state, 0, 0);
+  findNewPairs(state);
+  timer?.stage('narrow');
+  refreshContacts(state, tools.probe);
+  timer?.stage('resolve');
+  state.solver.resolve(tools.solverContext);
+  timer?.stage('events');
+  tellEvents(state, tools.probe.crossings);
+  removeDoomed(state);
+  countTick(state);
+  state.tick++;
+  timer?.stage('end');
+}
+
+function beginTick(state: WorldState, probe: Probe): void {
+  const { bodies, counters } = state;
+  state.events.clear();
+  state.pushes.count = 0;
+  probe.begin();
+  counters.impacts = 0;
+  counters.sweepTests = 0;
+  state.contactContext.narrowTests = 0;
+  state.broadPhase.counters.boxTests = 0;
+  state.broadPhase.counters.rawCandidates = 0;
+  const pose = bodies.pose;
+  for (let p = 0; p < bodies.high * 8; p += 8) {
+    pose[p + X0] = pose[p + X]!;
+    pose[p + Y0] = pose[p + Y]!;
+    pose[p + ANGLE0] = pose[p + ANGLE]!;
+  }
+}
+
+/** Bodies that code made, moved or changed between ticks: their boxes, pairs and contacts are brought up to date. */
+export function recollideEdited(state: WorldState): void {
+  if (!state.isEdited) return;
+  const { bodies, contacts } = state;
+  fitBoxes(state, 0, EDITED);
+  findNewPairs(state);
+  for (let i = 0; i < contacts.count; i++) {
+    const slot = contacts.order[i]!;
+    const flags = bodies.flags[contacts.pair[slot * 4 + 2]!]! | bodies.flags[contacts.pair[slot * 4 + 3]!]!;
+    if ((flags & EDITED) === 0) continue;
+    markSensing(state, slot);
+    refreshContact(contacts, slot, state.contactContext);
+  }
+  for (let slot = 0; slot < bodies.high; slot++) bodies.flags[slot]! &= ~EDITED;
+  state.isEdited = false;
+}
+
+/** A body is fast when it moved more than a share of its inner radius, its turning counted at its rim; bullets always. */
+function markFast(state: WorldState): void {
+  const { bodies, fast } = state;
+  const { pose, traits, flags } = bodies;
+  fast.clear();
+  for (let slot = 0; slot < bodies.high; slot++) {
+    flags[slot]! &= ~FAST;
+    if (bodies.id[slot] === 0 || bodies.kind[slot] === STATIC) continue;
+    const p = slot * 8;
+    const moved = length(pose[p + X]! - pose[p + X0]!, pose[p + Y]! - pose[p + Y0]!);
+    const turned = Math.abs(pose[p + ANGLE]! - pose[p + ANGLE0]!) * traits[p + OUTER_RADIUS]!;
+    const isBullet = (flags[slot]! & BULLET) !== 0 && moved > 0;
+    if (!isBullet && moved + turned <= FAST_SHARE * traits[p + INNER_RADIUS]!) continue;
+    flags[slot]! |= FAST;
+    fast.push(slot);
+  }
+}
+
+const tight = new Aabb();
+const pose = new Transform();
+
+/**
+ * Refits the fat boxes of bodies that left theirs and notes who did. Bodies with any flag of `without` are left out;
+ * with `only`, all others are.
+ */
+function fitBoxes(state: WorldState, without: number, only: number): void {
+  const { bodies, colliders, boxes } = state;
+  for (let slot = 0; slot < bodies.high; slot++) {
+    if (bodies.id[slot] === 0) continue;
+    const flags = bodies.flags[slot]!;
+    if ((flags & without) !== 0 || (only !== 0 && (flags & only) === 0)) continue;
+    // What never moves keeps its box until code changes it.
+    if (bodies.kind[slot] === STATIC && (flags & EDITED) === 0) continue;
+    bodies.transform(slot, pose);
+    for (let c = bodies.firstCollider[slot]!; c !== -1; c = colliders.next[c]!) {
+      boundsOf(colliders.shape[c]!, pose, tight);
+      const reach = SPECULATIVE_MARGIN + state.rule.epsilon;
+      const d = boxes.data;
+      const k = c * 4;
+      const isInside =
+        d[k]! <= tight.minX - reach &&
+        d[k + 1]! <= tight.minY - reach &&
+        d[k + 2]! >= tight.maxX + reach &&
+        d[k + 3]! >= tight.maxY + reach;
+      if (isInside && (flags & EDITED) === 0) continue;
+      const isNew = !boxes.isSet(c);
+      const fat = reach + FAT_MARGIN;
+      boxes.set(c, tight.minX - fat, tight.minY - fat, tight.maxX + fat, tight.maxY + fat);
+      if (isNew) state.broadPhase.insert(c);
+      else state.broadPhase.move(c);
+      state.moved.push(c);
+    }
+  }
+}
+
+function findNewPairs(state: WorldState): void {
+  const { moved, pairs, contacts, colliders } = state;
+  dropping = state;
+  contacts.drop(isApart);
+  if (moved.count > 0) {
+    pairs.clear();
+    state.broadPhase.findPairs(moved, pairs);
+    pairs.settle();
+    contacts.addPairs(pairs, colliders, state);
+  }
+  moved.clear();
+}
+
+// The world whose contacts are being dropped: a closure per tick would be garbage.
+let dropping: WorldState | null = null;
+
+function isApart(slot: number): boolean {
+  const { contacts, boxes } = dropping!;
+  if (boxes.overlap(contacts.pair[slot * 4]!, contacts.pair[slot * 4 + 1]!)) return false;
+  dropping!.noteEnd(slot);
+  return true;
+}
+
+function refreshContacts(state: WorldState, probe: Probe): void {
+  const { contacts } = state;
+  for (let i = 0; i < contacts.count; i++) {
+    const slot = contacts.order[i]!;
+    markSensing(state, slot);
+    refreshContact(contacts, slot, state.contactContext);
+  }
+  for (const key of probe.passing) {
+    const slot = findContact(state, Math.floor(key / MAX_PROXIES), key % MAX_PROXIES);
+    if (slot !== -1 && (contacts.flags[slot]! & TOUCHING) !== 0) contacts.flags[slot]! |= IGNORED;
+  }
+}
+
+function markSensing(state: WorldState, slot: number): void {
+  const { contacts, bodies } = state;
+  const flags = bodies.flags[contacts.pair[slot * 4 + 2]!]! | bodies.flags[contacts.pair[slot * 4 + 3]!]!;
+  if ((flags & SENSOR) !== 0) contacts.flags[slot]! |= SENSING;
+}
+
+function removeDoomed(state: WorldState): void {
+  const { bodies, fast } = state;
+  for (let f = 0; f < fast.count; f++) {
+    const slot = fast.at(f);
+    if ((bodies.flags[slot]! & DOOMED) !== 0) state.remove(slot);
+  }
+}
+
+function countTick(state: WorldState): void {
+  const { counters, contacts, colliders } = state;
+  counters.possiblePairs = (colliders.count * (colliders.count - 1)) / 2;
+  counters.candidatePairs = contacts.count;
+  counters.narrowTests = state.contactContext.narrowTests + counters.sweepTests;
+  let hits = 0;
+  for (let i = 0; i < contacts.count; i++) {
+    if ((contacts.flags[contacts.order[i]!]! & (TOUCHING | SENSING)) === TOUCHING) hits++;
+  }
+  counters.hits = hits;
+}

@@ -1,0 +1,231 @@
+/** The world's door: add, remove, step, ask, save. The tick itself is in step.ts. */
+import type { Body, BodyDef } from './body.ts';
+import { IntList } from './broad-phase/pair-buffer.ts';
+import { CONTACT_STRIDE, DISTANCE } from './contacts.ts';
+import type { Dice } from './dice.ts';
+import type { Pen } from './draw.ts';
+import type { EventLog } from './events.ts';
+import { castRay, containsPoint, RayHit } from './geometry/cast.ts';
+import { requireFinite, Transform } from './math.ts';
+import type { WorldSettings } from './settings.ts';
+import { hashWorld, restoreWorld, saveWorld, type WorldSnapshot } from './snapshot.ts';
+import { type WorldCounters, WorldState } from './state.ts';
+import { makeStepTools, recollideEdited, type StageTimer, type StepTools, stepWorld } from './step.ts';
+
+/** What a ray met first. */
+export interface RayResult {
+  body: Body;
+  /** 0..1 along the ray. */
+  fraction: number;
+  x: number;
+  y: number;
+  /** Outward unit normal there; (0, 0) when the ray began inside. */
+  nx: number;
+  ny: number;
+}
+
+export class World {
+  /** The rows behind the door, for overlays and strategies of the engine itself. */
+  readonly state = new WorldState();
+  private readonly tools: StepTools = makeStepTools(this.state);
+  private readonly found = new IntList();
+
+  /** @throws RangeError that names the setting, its value and what is allowed. */
+  constructor(settings: Partial<WorldSettings> = {}) {
+    this.state.configure(settings);
+  }
+
+  get settings(): Readonly<WorldSettings> {
+    return this.state.settings;
+  }
+
+  /** Changes settings, all of them or, when one is wrong, none. */
+  configure(patch: Partial<WorldSettings>): void {
+    this.state.configure(patch);
+  }
+
+  /** Ticks run so far. */
+  get tick(): number {
+    return this.state.tick;
+  }
+
+  get bodyCount(): number {
+    return this.state.bodies.count;
+  }
+
+  /** Seeded dice of this world; their state is part of the snapshot. */
+  get dice(): Dice {
+    return this.state.dice;
+  }
+
+  get counters(): Readonly<WorldCounters> {
+    return this.state.counters;
+  }
+
+  /** What happened in the last tick. */
+  get events(): EventLog {
+    return this.state.events;
+  }
+
+  /** Adds a body. @throws before anything has changed, naming the value and what is allowed. */
+  add(def: BodyDef): Body {
+    return this.state.add(def);
+  }
+
+  /** Removes a body; removing one that is gone already does nothing. */
+  remove(body: Body | number): void {
+    const known = typeof body === 'number' ? this.state.find(body) : body;
+    if (known && !known.removed) this.state.remove(known.slot);
+  }
+
+  /** Removes every body. */
+  clear(): void {
+    const { ordered } = this.state;
+    while (ordered.length > 0) this.state.remove(ordered[ordered.length - 1]!.slot);
+  }
+
+  /** The body with this id, if it is still there. */
+  body(id: number): Body | undefined {
+    return this.state.find(id);
+  }
+
+  /** All bodies in the order of their ids. The list is the world's own: read it, do not keep it. */
+  bodies(): readonly Body[] {
+    return this.state.ordered;
+  }
+
+  /** Runs exactly one tick of 1/hz seconds. */
+  step(timer: StageTimer | null = null): void {
+    stepWorld(this.state, this.tools, timer);
+  }
+
+  /** Brings the contacts of bodies edited since the last tick up to date; a tick does so by itself. */
+  recollide(): void {
+    recollideEdited(this.state);
+  }
+
+  /** Bodies that contain the point, as they collide, in the order of their ids. */
+  queryPoint(x: number, y: number): Body[] {
+    requireFinite(x, 'point x');
+    requireFinite(y, 'point y');
+    const { colliders, bodies } = this.state;
+    return this.collect(x, y, x, y, (c) => {
+      bodies.transform(colliders.body[c]!, pose);
+      return containsPoint(colliders.shape[c]!, pose, x, y);
+    });
+  }
+
+  /** Bodies whose fat boxes meet the given box, in the order of their ids. */
+  queryBox(minX: number, minY: number, maxX: number, maxY: number): Body[] {
+    for (const value of [minX, minY, maxX, maxY]) requireFinite(value, 'box side');
+    return this.collect(minX, minY, maxX, maxY, () => true);
+  }
+
+  /** The first body on the way from (x0, y0) to (x1, y1), or null. Sensors do not stop a ray. */
+  castRay(x0: number, y0: number, x1: number, y1: number): RayResult | null {
+    for (const value of [x0, y0, x1, y1]) requireFinite(value, 'ray end');
+    const { colliders, bodies } = this.state;
+    let best: RayResult | null = null;
+    const boxed = this.inBox(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1));
+    for (let i = 0; i < boxed.count; i++) {
+      const c = boxed.at(i);
+      const slot = colliders.body[c]!;
+      const body = this.state.handles[slot]!;
+      if (body.isSensor) continue;
+      bodies.transform(slot, pose);
+      if (!castRay(colliders.shape[c]!, pose, x0, y0, x1 - x0, y1 - y0, ray)) continue;
+      const isNearer = !best || ray.fraction < best.fraction || (ray.fraction === best.fraction && body.id < best.body.id);
+      if (!isNearer) continue;
+      const x = x0 + (x1 - x0) * ray.fraction;
+      const y = y0 + (y1 - y0) * ray.fraction;
+      best = { body, fraction: ray.fraction, x, y, nx: ray.nx, ny: ray.ny };
+    }
+    return best;
+  }
+
+  /** Takes a dynamic body in hand at a world point: a spring with a bounded force, swept, so no wall is crossed. */
+  grab(body: Body, x: number, y: number): void {
+    requireFinite(x, 'grab x');
+    requireFinite(y, 'grab y');
+    if (body.removed) throw new Error(`body ${body.id} has been removed from its world`);
+    if (body.type !== 'dynamic') throw new RangeError(`only a dynamic body can be dragged, body ${body.id} is ${body.type}`);
+    const { grab, bodies } = this.state;
+    bodies.transform(body.slot, pose);
+    const dx = x - pose.x;
+    const dy = y - pose.y;
+    grab.body = body.slot;
+    grab.localX = pose.c * dx + pose.s * dy;
+    grab.localY = pose.c * dy - pose.s * dx;
+    grab.targetX = x;
+    grab.targetY = y;
+  }
+
+  dragTo(x: number, y: number): void {
+    requireFinite(x, 'drag x');
+    requireFinite(y, 'drag y');
+    this.state.grab.targetX = x;
+    this.state.grab.targetY = y;
+  }
+
+  release(): void {
+    this.state.grab.body = -1;
+  }
+
+  get grabbed(): Body | null {
+    const { grab, handles } = this.state;
+    return grab.body < 0 ? null : handles[grab.body]!;
+  }
+
+  /** Everything that steers the future. */
+  snapshot(): WorldSnapshot {
+    return saveWorld(this.state);
+  }
+
+  /** Back to a snapshot of this world, to the last bit. Handles of bodies that exist there are valid again. */
+  restore(snapshot: WorldSnapshot): void {
+    restoreWorld(this.state, snapshot);
+  }
+
+  /** Fingerprint of the state, 16 hexadecimal digits: the same in every JavaScript engine and under every broad phase. */
+  hash(): string {
+    return hashWorld(this.state);
+  }
+
+  /** Deepest overlap of two solid bodies now, px. */
+  deepestPenetration(): number {
+    const { contacts } = this.state;
+    let deepest = 0;
+    for (let i = 0; i < contacts.count; i++) {
+      const slot = contacts.order[i]!;
+      if (contacts.points[slot] !== 0) deepest = Math.max(deepest, -contacts.data[slot * CONTACT_STRIDE + DISTANCE]!);
+    }
+    return deepest;
+  }
+
+  /** The running broad phase draws its structure within the given view. */
+  drawBroadPhase(pen: Pen, minX: number, minY: number, maxX: number, maxY: number): void {
+    this.state.broadPhase.draw(pen, minX, minY, maxX, maxY);
+  }
+
+  /** Proxies in the box; those of bodies added since the last tick are taken in first. */
+  private inBox(minX: number, minY: number, maxX: number, maxY: number): IntList {
+    this.recollide();
+    this.found.clear();
+    this.state.broadPhase.queryBox(minX, minY, maxX, maxY, this.found);
+    return this.found;
+  }
+
+  private collect(minX: number, minY: number, maxX: number, maxY: number, accepts: (c: number) => boolean): Body[] {
+    const boxed = this.inBox(minX, minY, maxX, maxY);
+    const out: Body[] = [];
+    for (let i = 0; i < boxed.count; i++) {
+      const c = boxed.at(i);
+      const body = this.state.handles[this.state.colliders.body[c]!]!;
+      if (accepts(c) && !out.includes(body)) out.push(body);
+    }
+    return out.sort((a, b) => a.id - b.id);
+  }
+}
+
+const pose = new Transform();
+const ray = new RayHit();
