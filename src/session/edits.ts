@@ -16,7 +16,7 @@ export type Edit =
   | { kind: 'spawn' | 'remove'; id: number; thing: Thing; tick: number }
   | { kind: 'move'; id: number; from: Pose; to: Pose; tick: number }
   /** A scene left behind, whole, for coming back to it. */
-  | { kind: 'scene'; history: History; done: Edit[] };
+  | { kind: 'scene'; history: History; done: Edit[]; touched: boolean };
 
 const MOST = 500;
 

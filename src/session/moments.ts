@@ -1,9 +1,9 @@
 /**
  * The moment at which a bullet has passed a wall unseen, made visible: the poses that were looked at, and the part
- * of the path in between on which it was inside. And the slow motion that lets the eye be there in time.
+ * of the path in between on which it was inside.
  */
 import { clamp, growShape, Sweep, sweepShapes, Transform } from '#engine';
-import { makeBulletShape, type Passage, samplesPerTick, type Shot, type Simulation } from '#scenes';
+import { makeBulletShape, type Passage, type Simulation } from '#scenes';
 
 export interface Moment {
   tick: number;
@@ -28,7 +28,7 @@ export interface Moment {
 const SAMPLES_BEFORE = 5;
 const SAMPLES_AFTER = 3;
 /** How long the moment is kept, s. */
-export const MOMENT_LIFE = 7;
+const MOMENT_LIFE = 7;
 
 const sweep = new Sweep();
 const pose = new Transform();
@@ -45,7 +45,7 @@ function makeSamples(simulation: Simulation, passage: Passage): Float64Array {
   return Float64Array.from(points.slice(Math.max(0, at - 2 * SAMPLES_BEFORE), at + 2 * SAMPLES_AFTER + 2));
 }
 
-export function makeMoment(simulation: Simulation, passage: Passage): Moment {
+function makeMoment(simulation: Simulation, passage: Passage): Moment {
   const { settings, world } = simulation;
   const dx = passage.toX - passage.fromX;
   const dy = passage.toY - passage.fromY;
@@ -79,7 +79,7 @@ export function makeMoment(simulation: Simulation, passage: Passage): Moment {
 }
 
 /** Lets the row of positions grow by those that came after the wall. */
-export function extendMoment(moment: Moment, simulation: Simulation): void {
+function extendMoment(moment: Moment, simulation: Simulation): void {
   const wanted = 2 * (SAMPLES_BEFORE + 1 + SAMPLES_AFTER);
   if (moment.samples.length >= wanted || simulation.world.tick > moment.tick + SAMPLES_AFTER) return;
   const ghost = simulation.shots.ghosts.find((candidate) => candidate.serial === moment.shot);
@@ -93,79 +93,29 @@ export function extendMoment(moment: Moment, simulation: Simulation): void {
   moment.samples = Float64Array.of(...samples, x, y);
 }
 
-/** Ticks before the wall at which the brake is put on, and after it at which it is let go. */
-const BRAKE_TICKS = 7;
-const HOLD_TICKS = 2.5;
-/** Ticks per second of wall time at the wall. */
-const SLOW_RATE = 2.4;
-/** Time constants of easing, s. */
-const EASE_DOWN = 0.09;
-const EASE_UP = 0.35;
+/** Watches a simulation for passes and keeps the latest for a while. */
+export class MomentWatch {
+  moment: Moment | null = null;
 
-/**
- * Automatic slow motion at the first pass of a tally. It looks ahead along the straight flight to where the samples
- * will fall; it changes how fast ticks come and never what is in them.
- */
-export class SlowMotion {
-  /** Times the time scale, 0..1. */
-  factor = 1;
-  private doneEpoch = -1;
-  private shot = -1;
-  private until = -1;
-
-  reset(): void {
-    this.factor = 1;
-    this.doneEpoch = -1;
-    this.shot = -1;
+  forget(): void {
+    this.moment = null;
   }
 
-  /** Once a frame, with the wall time that went by. */
-  update(elapsed: number, enabled: boolean, simulation: Simulation, timeScale: number): void {
-    if (!enabled) {
-      this.factor = 1;
-      this.shot = -1;
-      return;
-    }
-    const { tick } = simulation.world;
-    if (this.shot >= 0 && (tick > this.until || tick < this.until - 60)) {
-      this.shot = -1;
-      this.doneEpoch = simulation.shots.epoch;
-    }
-    if (this.shot < 0 && this.doneEpoch !== simulation.shots.epoch) this.watch(simulation);
-    const target = this.shot >= 0 ? Math.min(1, SLOW_RATE / (simulation.settings.hz * timeScale)) : 1;
-    const ease = target < this.factor ? EASE_DOWN : EASE_UP;
-    this.factor += (target - this.factor) * Math.min(1, elapsed / ease);
-    if (Math.abs(this.factor - target) < 0.002) this.factor = target;
+  /** After ticks, or somewhere else in time. Returns whether a new moment has come. */
+  look(simulation: Simulation): boolean {
+    const { passage } = simulation.shots;
+    if (this.moment && simulation.world.tick < this.moment.tick) this.moment = null;
+    const isNew = passage !== null && passage.tick !== this.moment?.tick;
+    if (isNew) this.moment = makeMoment(simulation, passage);
+    simulation.shots.passage = null;
+    if (this.moment) extendMoment(this.moment, simulation);
+    return isNew;
   }
 
-  private watch(simulation: Simulation): void {
-    for (const shot of simulation.shots.flying) {
-      if (shot.epoch !== simulation.shots.epoch || shot.outcome !== 'flying' || shot.hitTick >= 0) continue;
-      const ticks = ticksToPass(simulation, shot);
-      if (ticks < 0 || ticks > BRAKE_TICKS) continue;
-      this.shot = shot.serial;
-      this.until = simulation.world.tick + ticks + HOLD_TICKS;
-      return;
-    }
+  /** Lets wall time go by; not called while frozen, so that a frozen moment stays. */
+  age(elapsed: number): void {
+    if (!this.moment) return;
+    this.moment.age += elapsed;
+    if (this.moment.age > MOMENT_LIFE) this.moment = null;
   }
-}
-
-/** In how many ticks the shot will have passed the gun's wall with no sample on it; -1 when it will not. */
-function ticksToPass(simulation: Simulation, shot: Shot): number {
-  const { gun, settings, world } = simulation;
-  const body = world.body(shot.body);
-  const wall = gun ? world.body(gun.target) : undefined;
-  const shape = wall?.shapes[0];
-  const bullet = body?.shapes[0];
-  const samples = samplesPerTick(settings.ccd, settings.slices);
-  if (!body || !bullet || !wall || !shape || samples === Infinity) return -1;
-  body.poseAt(1, pose);
-  wall.poseAt(1, wallPose);
-  const solid = settings.thicken > 0 ? growShape(shape, settings.thicken) : shape;
-  const grow = settings.touchingCounts ? settings.epsilon : -settings.epsilon;
-  if (!sweepShapes(bullet, pose, solid, wallPose, shot.dx, shot.dy, grow, sweep)) return -1;
-  const spacing = shot.speed / (settings.hz * samples);
-  if (!(spacing > 0) || sweep.exit < 0) return -1;
-  const next = Math.ceil(sweep.enter / spacing);
-  return next * spacing <= sweep.exit ? -1 : Math.ceil(next / samples);
 }

@@ -26,6 +26,10 @@ export class FirstMinute {
     return TEXTS[this.stage];
   }
 
+  get isDone(): boolean {
+    return this.stage === 'done';
+  }
+
   fired(): void {
     if (this.stage === 'fire') this.stage = 'pass';
   }
@@ -34,19 +38,16 @@ export class FirstMinute {
     if (this.stage === 'fire' || this.stage === 'pass') this.stage = 'switch';
   }
 
-  /** A shot that could have passed under `discrete` was caught by the mode that runs now. */
-  hit(simulation: Simulation): void {
-    if (this.stage !== 'switch' || simulation.settings.ccd === 'discrete') return;
+  /** A hit under another mode than `discrete`, after a pass: the answer. Returns whether the line has changed. */
+  hit(simulation: Simulation): boolean {
+    if (this.stage !== 'switch' || simulation.settings.ccd === 'discrete') return false;
     this.stage = 'freeze';
     this.age = 0;
+    return true;
   }
 
   frozen(): void {
     if (this.stage === 'freeze') this.stage = 'done';
-  }
-
-  dismiss(): void {
-    this.stage = 'done';
   }
 
   /** Returns whether the line has gone. */

@@ -3,12 +3,14 @@
  * by hand. Everything read back is checked; what does not fit any more is left out.
  */
 import type { World } from '#engine';
-import { captureThing, type Thing } from '#scenes';
-import { checkPatch, type Settings, splitPatch } from '../settings.ts';
+import { captureThing, scenes, type Thing } from '#scenes';
+import { checkPatch, type Settings } from '../settings.ts';
 
 const KEY = 'thinwall.session';
 const PROMPT_KEY = 'thinwall.prompt';
 const VERSION = 1;
+/** Changes are saved this long after they were made, s. */
+const SAVE_DELAY = 1;
 
 export interface Saved {
   scene: string;
@@ -20,20 +22,36 @@ export interface Saved {
 /** The page's storage, or one that forgets: private windows may refuse. */
 export class Keeper {
   private readonly storage: Storage | null;
+  private revision = 0;
+  private waited = 0;
 
   constructor(storage: Storage | null) {
     this.storage = storage;
   }
 
-  /** Returns whether it could be kept. */
-  save(saved: Saved): boolean {
+  /** @param world the bodies to keep, null when the scene is as it was built. @returns whether there was room */
+  save(scene: string, settings: Readonly<Settings>, world: World | null): boolean {
     if (!this.storage) return true;
+    const layout = world ? captureLayout(world) : null;
     try {
-      this.storage.setItem(KEY, JSON.stringify({ version: VERSION, ...saved }));
+      this.storage.setItem(KEY, JSON.stringify({ version: VERSION, scene, settings, layout }));
       return true;
     } catch {
       return false;
     }
+  }
+
+  /** Everything up to this revision needs no saving. */
+  settled(revision: number): void {
+    this.revision = revision;
+    this.waited = 0;
+  }
+
+  /** Whether changes have waited long enough. */
+  isDue(revision: number, elapsed: number): boolean {
+    if (revision === this.revision) return false;
+    this.waited += elapsed;
+    return this.waited > SAVE_DELAY;
   }
 
   load(): Saved | null {
@@ -65,7 +83,7 @@ export class Keeper {
 function readSaved(data: unknown): Saved | null {
   if (typeof data !== 'object' || data === null) return null;
   const { version, scene, settings, layout } = data as Record<string, unknown>;
-  if (version !== VERSION || typeof scene !== 'string') return null;
+  if (version !== VERSION || typeof scene !== 'string' || !Object.hasOwn(scenes, scene)) return null;
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries((settings ?? {}) as Record<string, unknown>)) {
     try {
@@ -78,16 +96,11 @@ function readSaved(data: unknown): Saved | null {
 }
 
 /** Every body that a thing can make again; bullets and the gun come from elsewhere. */
-export function captureLayout(world: World): Thing[] {
+function captureLayout(world: World): Thing[] {
   const layout: Thing[] = [];
   for (const body of world.bodies()) {
     const thing = captureThing(body);
     if (thing && thing.kind !== 'gun') layout.push(thing);
   }
   return layout;
-}
-
-/** The settings of a saved session that are not the simulation's. */
-export function viewPart(saved: Saved | null): Partial<Settings> {
-  return saved ? (splitPatch(saved.settings).view as Partial<Settings>) : {};
 }

@@ -7,6 +7,8 @@ export type ToolId = 'select' | 'crate' | 'circle' | 'polygon' | 'bullet' | 'wal
 
 export const TOOLS: readonly ToolId[] = ['select', 'crate', 'circle', 'polygon', 'bullet', 'wall', 'erase'];
 
+export const NO_GUN = 'This scene has no gun: take the bullet tool (5) and drag.';
+
 /** A number for reading: whole when it is large, with a decimal or two when it is small. */
 export function showNumber(value: number): string {
   if (value === Infinity) return 'any speed';
@@ -29,7 +31,7 @@ export function nameBody(body: Body): string {
   return `${kind || (shape ? SHAPE_NAMES[shape.type] : 'body')} ${body.id}`;
 }
 
-export function describeBody(body: Body, target: number): string {
+function describeBody(body: Body, target: number): string {
   const parts = [nameBody(body)];
   if (body.id === target) parts.push('the wall that the gun faces');
   if (body.type === 'static') parts.push('static');
@@ -42,9 +44,9 @@ export function describeBody(body: Body, target: number): string {
 }
 
 /** What the arithmetic says about the gun's next shot, in one line. */
-export function describeAim(simulation: Simulation): string {
+function describeAim(simulation: Simulation): string {
   const { gun, settings } = simulation;
-  if (!gun) return 'This scene has no gun: take the bullet tool (5) and drag.';
+  if (!gun) return NO_GUN;
   const prediction = gun.prediction;
   const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
   if (!prediction) return `${step}; the gun faces no wall`;
@@ -56,7 +58,7 @@ export function describeAim(simulation: Simulation): string {
   return `${step}; ${chord}: ${limit}${share}`;
 }
 
-export function describeTool(tool: ToolId, settings: Readonly<Settings>): string {
+function describeTool(tool: ToolId, settings: Readonly<Settings>): string {
   const size = showNumber(settings.spawnSize);
   switch (tool) {
     case 'select':
@@ -78,4 +80,28 @@ export function describeTool(tool: ToolId, settings: Readonly<Settings>): string
 
 export function isErasable(body: Body): boolean {
   return thingOf(body)?.kind !== 'gun';
+}
+
+export interface StatusSource {
+  readonly simulation: Simulation;
+  readonly settings: Readonly<Settings>;
+  readonly tool: ToolId;
+  readonly frozen: boolean;
+  readonly hover: { body: number | null } | null;
+}
+
+export function describeStatus(source: StatusSource, held: Body | null, chosen: Body | null): string {
+  const { simulation, tool } = source;
+  const { world, gun, shots, scene } = simulation;
+  const target = gun?.target ?? -1;
+  if (held) return `Dragging ${nameBody(held)}`;
+  const pointed = source.hover?.body ?? null;
+  const body = pointed === null ? undefined : world.body(pointed);
+  if (body) return thingOf(body)?.kind === 'gun' ? describeAim(simulation) : describeBody(body, target);
+  if (shots.waiting > 0 && source.frozen) {
+    return `${shots.waiting} ${shots.waiting === 1 ? 'shot waits' : 'shots wait'} for the next tick (.)`;
+  }
+  if (tool !== 'select') return describeTool(tool, source.settings);
+  if (chosen) return describeBody(chosen, target);
+  return gun ? describeAim(simulation) : scene.about;
 }

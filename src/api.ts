@@ -1,0 +1,90 @@
+/**
+ * `window.thinwall`: the playground for people who script it, and for its own tests. Everything is checked as it is
+ * in the panel; what is wrong throws, naming the value and what is allowed, and leaves the world as it was.
+ * Positions in px, velocities in px/s, angles of bodies in radians; settings as the panel has them.
+ */
+import type { Session, SessionStats } from './session.ts';
+import { type BodyReport, reportBodies, reportScenes, reportShots, type SceneReport } from './session/reports.ts';
+
+export interface ThinwallApi {
+  /** The scenes there are, in the panel's order. */
+  scenes(): SceneReport[];
+  /** Opens a scene with its own settings. */
+  load(id: string): void;
+  /** Starts the scene anew with the present settings. */
+  restart(): void;
+  /** Changes settings by name, all of them or, when one is wrong, none. */
+  set(patch: Record<string, unknown>): void;
+  /** All settings, and the scene. */
+  get(): Session['settings'] & { scene: string };
+  /** Puts a body into the world and returns its id; a bullet (0) leaves with the next tick. */
+  spawn(shape: string, options?: Record<string, unknown>): number;
+  /** Takes a body out of the world. */
+  remove(id: number): void;
+  /** n shots of the scene's gun with the next tick. */
+  fire(n?: number): void;
+  freeze(): void;
+  run(): void;
+  /** Runs n ticks as fast as they go, frozen or not; the page stays alive meanwhile. */
+  step(n?: number): Promise<void>;
+  /** Goes back up to n ticks, freezes, and returns how many it was. */
+  back(n?: number): number;
+  stats(): SessionStats;
+  /** Fingerprint of everything that steers the future, 16 hexadecimal digits. */
+  hash(): string;
+  bodies(): BodyReport[];
+  /** The shots of the present tally: how each started and what became of it. */
+  shots(): ReturnType<typeof reportShots>;
+  undo(): boolean;
+  redo(): boolean;
+}
+
+/** Ticks run for this long before the page gets a turn, ms. */
+const TURN = 50;
+const MOST_TICKS = 1e7;
+
+function checkCount(what: string, n: number, most: number): void {
+  if (Number.isInteger(n) && n >= 1 && n <= most) return;
+  throw new RangeError(`${what} must be a whole number from 1 to ${most}, got ${String(n)}`);
+}
+
+async function stepMany(session: Session, n: number): Promise<void> {
+  checkCount('ticks to step', n, MOST_TICKS);
+  let done = 0;
+  while (done < n) {
+    const until = performance.now() + TURN;
+    do {
+      // A few ticks between looks at the watch, so that short ones are not held up by it.
+      const batch = Math.min(10, n - done);
+      session.stepForward(batch);
+      done += batch;
+    } while (done < n && performance.now() < until);
+    if (done < n) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+export function createApi(session: Session): ThinwallApi {
+  return {
+    scenes: reportScenes,
+    load: (id) => session.load(id),
+    restart: () => session.restart(),
+    set: (patch) => session.set(patch),
+    get: () => ({ ...session.settings, scene: session.scene.id }),
+    spawn: (shape, options = {}) => session.spawn(shape, options),
+    remove: (id) => session.remove(id),
+    fire: (n = 1) => session.fire(n),
+    freeze: () => session.freeze(),
+    run: () => session.run(),
+    step: (n = 1) => stepMany(session, n),
+    back(n = 1) {
+      checkCount('ticks to go back', n, MOST_TICKS);
+      return session.stepBack(n);
+    },
+    stats: () => session.stats(),
+    hash: () => session.simulation.hash(),
+    bodies: () => reportBodies(session.world),
+    shots: () => reportShots(session.simulation),
+    undo: () => session.undo(),
+    redo: () => session.redo(),
+  };
+}

@@ -1,0 +1,54 @@
+/** The settings as the panel knows them, in step with those that steer the simulation on the bench. */
+import { ccdModes, clamp } from '#engine';
+import { isSimKey, type Scene, SIM_KEYS, type SimSettings } from '#scenes';
+import { checkPatch, defaultSettings, type Settings, settingSpecs, splitPatch } from '../settings.ts';
+import type { Bench } from './bench.ts';
+
+export class SettingsDesk {
+  readonly values: Settings = defaultSettings();
+
+  /** Checks the whole patch, then changes. @throws RangeError naming the key, the value and what is allowed */
+  set(bench: Bench, patch: Record<string, unknown>): void {
+    const { sim, view } = splitPatch(checkPatch(patch));
+    const steering: Partial<SimSettings> = {};
+    for (const key of SIM_KEYS) {
+      // Naming the seed throws the dice anew even when it is the same number.
+      if (key in sim && (sim[key] !== this.values[key] || key === 'seed')) Object.assign(steering, { [key]: sim[key] });
+    }
+    if (Object.keys(steering).length > 0) bench.perform({ type: 'settings', patch: steering });
+    this.adopt(bench);
+    Object.assign(this.values, view);
+  }
+
+  /** Takes over the simulation's settings, which going back in time changes. Returns whether any was another. */
+  adopt(bench: Bench): boolean {
+    let isNew = false;
+    for (const [key, value] of Object.entries(bench.simulation.settings)) {
+      if (!isSimKey(key) || this.values[key] === value) continue;
+      Object.assign(this.values, { [key]: value });
+      isNew = true;
+    }
+    return isNew;
+  }
+
+  /** What a scene starts with: its own settings, and the visitor's where they are only for the eye. */
+  resetFor(scene: Scene): void {
+    Object.assign(this.values, splitPatch(defaultSettings()).sim, scene.defaults);
+  }
+
+  /** What steers a simulation. */
+  get steering(): Partial<SimSettings> {
+    return splitPatch(this.values).sim;
+  }
+
+  /** The mode beside the running one in the register's order, round and round. */
+  neighbourCcd(direction: 1 | -1): string {
+    const ids = Object.keys(ccdModes);
+    return ids[(ids.indexOf(this.values.ccd) + direction + ids.length) % ids.length]!;
+  }
+
+  scaledSpeed(factor: number): number {
+    const { min = 0, max = 0 } = settingSpecs.bulletSpeed;
+    return clamp(Math.round(this.values.bulletSpeed * factor), min, max);
+  }
+}
