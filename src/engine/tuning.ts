@@ -22,7 +22,7 @@ export const RESTITUTION_THRESHOLD = 20;
 export const MAX_PUSH_SPEED = 200;
 
 /** Stiffness of a soft contact, Hz (Catto 2024); half of it is used against the sub-step rate when that is low. */
-export const CONTACT_HERTZ = 30;
+export const CONTACT_HERTZ = 40;
 
 /** Damping ratio of a soft contact: strongly over-damped, because overlap must leave without a bounce. */
 export const CONTACT_DAMPING_RATIO = 10;

@@ -63,8 +63,8 @@ const R_MB = 4;
 const R_IA = 5;
 const R_IB = 6;
 const R_RATE = 7;
-const R_MASS_SCALE = 8;
-const R_IMPULSE_SCALE = 9;
+const R_GIVE = 8;
+const R_K01 = 9;
 const R_POINTS = 10;
 const R_POINT = 10;
 // A point of a row.
@@ -79,21 +79,72 @@ const JN = 7;
 const JT = 8;
 const PEAK = 9;
 
-/** Softness of a contact for one sub-step (Catto 2011): how fast overlap leaves, and how much of the impulse may act. */
+/**
+ * Softness of a contact for one sub-step (Catto 2011): the speed at which overlap leaves per px, 1/s, and how much
+ * the constraint gives way, as a share of the effective inverse mass: (vn + rate s + give k j = 0).
+ */
 interface Softness {
   rate: number;
-  massScale: number;
-  impulseScale: number;
+  give: number;
 }
 
 function makeSoft(hertz: number, h: number, out: Softness): void {
   const omega = 2 * PI * hertz;
   const a1 = 2 * CONTACT_DAMPING_RATIO + h * omega;
-  const a2 = h * omega * a1;
-  const a3 = 1 / (1 + a2);
   out.rate = omega / a1;
-  out.massScale = a2 * a3;
-  out.impulseScale = a3;
+  out.give = 1 / (h * omega * a1);
+}
+
+/** The one or two normal constraints of a row: what is wanted of them, and by how much their impulses change. */
+const wanted = { bias: new Float64Array(2), give: new Float64Array(2), change: new Float64Array(2) };
+
+/** One point: j such that (vn + bias) + k (j - old) + give k j = 0, or 0 when that would pull. */
+function solveOne(r: Float64Array, q: number): void {
+  const old = r[q + JN]!;
+  const give = wanted.give[0]!;
+  const now = Math.max(0, old - (r[q + MN]! * wanted.bias[0]! + give * old) / (1 + give));
+  r[q + JN] = now;
+  if (now > r[q + PEAK]!) r[q + PEAK] = now;
+  wanted.change[0] = now - old;
+}
+
+/**
+ * Two points at once: the linear complementarity problem of a 2x2 matrix, by its four cases. Solved one after the
+ * other the first point would take more than its share, and a tall stack would learn to lean.
+ */
+function solvePair(r: Float64Array, q0: number, q1: number, k01: number): void {
+  const old0 = r[q0 + JN]!;
+  const old1 = r[q1 + JN]!;
+  const k00 = 1 / r[q0 + MN]!;
+  const k11 = 1 / r[q1 + MN]!;
+  const a00 = k00 * (1 + wanted.give[0]!);
+  const a11 = k11 * (1 + wanted.give[1]!);
+  // Right-hand side: velocity wanted to vanish, were both impulses zero.
+  const b0 = wanted.bias[0]! - k00 * old0 - k01 * old1;
+  const b1 = wanted.bias[1]! - k01 * old0 - k11 * old1;
+  const determinant = a00 * a11 - k01 * k01;
+  let j0 = 0;
+  let j1 = 0;
+  // Points so close that they are one (the matrix is singular to rounding) share a single point's answer.
+  const isRegular = determinant > 1e-9 * a00 * a11;
+  const both0 = isRegular ? (k01 * b1 - a11 * b0) / determinant : -1;
+  const both1 = isRegular ? (k01 * b0 - a00 * b1) / determinant : -1;
+  if (both0 >= 0 && both1 >= 0) {
+    j0 = both0;
+    j1 = both1;
+  } else {
+    const only0 = -b0 / a00;
+    const only1 = -b1 / a11;
+    if (only0 >= 0 && k01 * only0 + b1 >= 0) j0 = only0;
+    else if (only1 >= 0 && k01 * only1 + b0 >= 0) j1 = only1;
+    else if (!isRegular && only0 > 0) j0 = only0;
+  }
+  r[q0 + JN] = j0;
+  r[q1 + JN] = j1;
+  if (j0 > r[q0 + PEAK]!) r[q0 + PEAK] = j0;
+  if (j1 > r[q1 + PEAK]!) r[q1 + PEAK] = j1;
+  wanted.change[0] = j0 - old0;
+  wanted.change[1] = j1 - old1;
 }
 
 class SoftStep implements Solver {
@@ -101,8 +152,8 @@ class SoftStep implements Solver {
   /** Per row: body A's row, body B's row, contact slot, points. */
   private refs = new Int32Array(4 * 128);
   private count = 0;
-  private readonly soft: Softness = { rate: 0, massScale: 0, impulseScale: 0 };
-  private readonly stiff: Softness = { rate: 0, massScale: 0, impulseScale: 0 };
+  private readonly soft: Softness = { rate: 0, give: 0 };
+  private readonly stiff: Softness = { rate: 0, give: 0 };
 
   advance(context: SolverContext): void {
     const { bodies, contacts, settings, grab } = context;
@@ -177,8 +228,7 @@ class SoftStep implements Solver {
     r[o + R_IA] = ia;
     r[o + R_IB] = ib;
     r[o + R_RATE] = soft.rate;
-    r[o + R_MASS_SCALE] = soft.massScale;
-    r[o + R_IMPULSE_SCALE] = soft.impulseScale;
+    r[o + R_GIVE] = soft.give;
     for (let p = 0; p < points; p++) {
       const d = c + POINT + p * POINT_STRIDE;
       const q = o + R_POINT + p * R_POINTS;
@@ -199,6 +249,9 @@ class SoftStep implements Solver {
       r[q + JT] = data[d + TANGENT_IMPULSE]!;
       r[q + PEAK] = 0;
     }
+    const q0 = o + R_POINT;
+    const q1 = q0 + R_POINTS;
+    r[o + R_K01] = points === 2 ? ma + mb + ia * r[q0 + NA]! * r[q1 + NA]! + ib * r[q0 + NB]! * r[q1 + NB]! : 0;
   }
 
   private warmStart(m: Float64Array): void {
@@ -233,13 +286,18 @@ class SoftStep implements Solver {
     }
   }
 
-  /** One Gauss-Seidel pass over all rows, in key order; with `pushes` overlap is pushed out softly. */
+  /**
+   * One Gauss-Seidel pass over all rows; with `pushes` overlap is pushed out softly. The push pass runs in key order,
+   * the relax pass against it, so that news travels down a stack as fast as up.
+   */
   private solve(m: Float64Array, invH: number, pushes: boolean): void {
-    const { rows: r, refs } = this;
-    for (let i = 0; i < this.count; i++) {
+    const { rows: r, refs, count } = this;
+    for (let k = 0; k < count; k++) {
+      const i = pushes ? k : count - 1 - k;
       const a = refs[i * 4]!;
       const b = refs[i * 4 + 1]!;
       const o = i * ROW;
+      const points = refs[i * 4 + 3]!;
       const nx = r[o + R_NX]!;
       const ny = r[o + R_NY]!;
       const ma = r[o + R_MA]!;
@@ -256,35 +314,34 @@ class SoftStep implements Solver {
       const turnA = m[a + DA]!;
       const turnB = m[b + DA]!;
       const linear = ma + mb;
-      let sumN = 0;
-      let sumT = 0;
-      const end = o + R_POINT + refs[i * 4 + 3]! * R_POINTS;
-      for (let q = o + R_POINT; q < end; q += R_POINTS) {
+      for (let p = 0; p < points; p++) {
+        const q = o + R_POINT + p * R_POINTS;
         const s = r[q + S0]! + moved + turnB * r[q + NB]! - turnA * r[q + NA]!;
         let bias = 0;
-        let massScale = 1;
-        let impulseScale = 0;
+        let give = 0;
         if (s > 0) {
           // Not there yet: only the speed that would cross the gap within the sub-step is taken away.
           bias = s * invH;
         } else if (pushes) {
           bias = Math.max(r[o + R_RATE]! * s, -MAX_PUSH_SPEED);
-          massScale = r[o + R_MASS_SCALE]!;
-          impulseScale = r[o + R_IMPULSE_SCALE]!;
+          give = r[o + R_GIVE]!;
         }
-        const old = r[q + JN]!;
-        const vn = dvn + wb * r[q + NB]! - wa * r[q + NA]!;
-        const now = Math.max(0, old - r[q + MN]! * massScale * (vn + bias) - impulseScale * old);
-        const change = now - old;
-        r[q + JN] = now;
-        if (now > r[q + PEAK]!) r[q + PEAK] = now;
-        sumN += change;
-        dvn += linear * change;
-        wa -= ia * r[q + NA]! * change;
-        wb += ib * r[q + NB]! * change;
+        wanted.bias[p] = dvn + wb * r[q + NB]! - wa * r[q + NA]! + bias;
+        wanted.give[p] = give;
       }
+      const q0 = o + R_POINT;
+      const q1 = q0 + R_POINTS;
+      if (points === 2) solvePair(r, q0, q1, r[o + R_K01]!);
+      else solveOne(r, q0);
+      const d0 = wanted.change[0]!;
+      const d1 = points === 2 ? wanted.change[1]! : 0;
+      dvn += linear * (d0 + d1);
+      wa -= ia * (r[q0 + NA]! * d0 + r[q1 + NA]! * d1);
+      wb += ib * (r[q0 + NB]! * d0 + r[q1 + NB]! * d1);
       const mu = r[o + R_MU]!;
-      for (let q = o + R_POINT; q < end; q += R_POINTS) {
+      let sumT = 0;
+      for (let p = 0; p < points; p++) {
+        const q = o + R_POINT + p * R_POINTS;
         const old = r[q + JT]!;
         const most = mu * r[q + JN]!;
         const vt = dvt + wb * r[q + TB]! - wa * r[q + TA]!;
@@ -296,6 +353,7 @@ class SoftStep implements Solver {
         wa -= ia * r[q + TA]! * change;
         wb += ib * r[q + TB]! * change;
       }
+      const sumN = d0 + d1;
       const px = sumN * nx + sumT * ny;
       const py = sumN * ny - sumT * nx;
       m[a + VX]! -= ma * px;
