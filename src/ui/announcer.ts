@@ -11,11 +11,26 @@ import { describeBody } from './words.ts';
 export function createAnnouncer(session: Session): UiPart {
   const element = make('div', { class: 'visually-hidden', role: 'log', 'aria-live': 'polite', 'aria-label': 'Events' });
   const watches = [
-    watch(() => session.selected, () => wordsOfSelection(session)),
-    watch(() => session.frozen, () => (session.frozen ? `frozen at tick ${formatCount(session.tick)}` : 'running')),
-    watch(() => session.tool, () => `tool: ${TOOLS.find((tool) => tool.id === session.tool)?.name ?? session.tool}`),
-    watch(() => session.scene.id, () => `scene: ${session.scene.label}. ${session.scene.about}`),
-    watch(() => session.moment?.tick ?? -1, () => wordsOfMoment(session)),
+    watch(
+      () => session.selected,
+      () => wordsOfSelection(session),
+    ),
+    watch(
+      () => session.frozen,
+      () => (session.frozen ? `frozen at tick ${formatCount(session.tick)}` : 'running'),
+    ),
+    watch(
+      () => session.tool,
+      () => `tool: ${TOOLS.find((tool) => tool.id === session.tool)?.name ?? session.tool}`,
+    ),
+    watch(
+      () => session.scene.id,
+      () => `scene: ${session.scene.label}. ${session.scene.about}`,
+    ),
+    watch(
+      () => session.moment?.tick ?? -1,
+      () => wordsOfMoment(session),
+    ),
   ];
   return {
     element,

@@ -40,7 +40,8 @@ function createList(session: Session): { element: HTMLElement; show(): void } {
       class: 'body-list',
       tabindex: 0,
       'aria-label': 'Bodies of the world',
-      'data-help': 'The bodies of the world: up and down choose one. Arrow keys outside of this list move the chosen one.',
+      'data-help':
+        'The bodies of the world: up and down choose one. Arrow keys outside of this list move the chosen one.',
     },
     empty,
     ...rows,
@@ -84,7 +85,13 @@ function createActions(session: Session): HTMLElement {
   return make(
     'div',
     { class: 'group body-actions', role: 'group', 'aria-label': 'Selected body' },
-    makeButton({ icon: 'previous', name: 'Previous body', help: 'Selects the previous body.', keys: 'Shift+N', run: select(-1) }),
+    makeButton({
+      icon: 'previous',
+      name: 'Previous body',
+      help: 'Selects the previous body.',
+      keys: 'Shift+N',
+      run: select(-1),
+    }),
     makeButton({ icon: 'next', name: 'Next body', help: 'Selects the next body.', keys: 'N', run: select(1) }),
     makeButton({
       icon: 'turnLeft',
@@ -101,6 +108,12 @@ function createActions(session: Session): HTMLElement {
       run: () => session.turn(TURN),
     }),
     makeButton({ icon: 'remove', name: 'Remove', help: 'Removes the selected body.', keys: 'Delete', run: remove }),
-    makeButton({ icon: 'close', name: 'Deselect', help: 'Selects nothing.', keys: 'Esc', run: () => session.select(null) }),
+    makeButton({
+      icon: 'close',
+      name: 'Deselect',
+      help: 'Selects nothing.',
+      keys: 'Esc',
+      run: () => session.select(null),
+    }),
   );
 }

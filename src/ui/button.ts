@@ -2,8 +2,8 @@
 // status line shows while the button is pointed at or focused.
 
 import { make } from './dom.ts';
-import { icon } from './icons.ts';
 import type { IconName } from './icons.ts';
+import { icon } from './icons.ts';
 
 export interface ButtonSpec {
   readonly icon?: IconName;

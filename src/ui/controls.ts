@@ -4,13 +4,15 @@
 
 import type { BindingApi, BindingParams, FolderApi } from '@tweakpane/core';
 import type { Session } from '../session.ts';
-import { settingSpecs } from '../settings.ts';
 import type { SettingKey, SettingSpec, SettingValue } from '../settings.ts';
+import { settingSpecs } from '../settings.ts';
 import { make, setAttribute } from './dom.ts';
-import { createLogRow } from './log-row.ts';
 import type { LogRow } from './log-row.ts';
+import { createLogRow } from './log-row.ts';
 import { submit } from './submit.ts';
 import { readNumber, roundToStep } from './values.ts';
+
+const MOST_STOPS = 10_000;
 
 export interface Controls {
   /** Adds the control of one setting to a folder. */
@@ -18,7 +20,7 @@ export interface Controls {
   /** Copies the settings into the controls. */
   show(): void;
   /** Marks the predicted threshold on the speed's slider. */
-  markThreshold(value: number): void;
+  markThreshold(value: number | null): void;
 }
 
 interface Control {
@@ -50,9 +52,14 @@ export function createControls(session: Session): Controls {
     binding.on('change', ({ value }) => {
       if (filling) return;
       const stopped = typeof value === 'number' && isDragged() ? roundToStep(value, spec.step, spec.min) : value;
-      if (!submit(session, key, stopped)) fill(control);
+      if (!submit(session, key, stopped) || stopped !== value) fill(control);
     });
-    if (spec.kind === 'number') takeTypedText(control, (text) => submit(session, key, text), () => fill(control));
+    if (spec.kind === 'number')
+      takeTypedText(
+        control,
+        (text) => submit(session, key, text),
+        () => fill(control),
+      );
     controls.push(control);
     nameParts(binding.element, spec);
     fill(control);
@@ -97,13 +104,16 @@ function paramsOf(spec: SettingSpec): BindingParams {
     return { label, options: (spec.options ?? []).map(({ label: text, value }) => ({ text, value })) };
   }
   const { min = 0, max = 100, step = 1 } = spec;
+  const format = (value: number): string => showNumber(spec, value);
+  // a slider of more stops than pixels is none (a seed): then the field alone
+  if ((max - min) / step > MOST_STOPS) return { label, format };
   // no step here: a value between the stops may be typed or come from elsewhere, and must be shown as it is
-  return { label, min, max, keyScale: step, pointerScale: step, format: (value: number) => showNumber(spec, value) };
+  return { label, min, max, keyScale: step, pointerScale: step, format };
 }
 
 function showNumber(spec: SettingSpec, value: number): string {
   if (spec.word?.value === value) return spec.word.text;
-  return String(Number(value.toPrecision(6)));
+  return String(Number(value.toPrecision(12)));
 }
 
 /** The line for the status line: what the setting is, and what the chosen option does. */

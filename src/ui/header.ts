@@ -23,7 +23,12 @@ export function createHeader(session: Session, actions: HeaderActions): UiPart {
     run: () => actions.openHelp(),
   });
   const brand = make('h1', { class: 'brand' }, icon('mark'), 'Thinwall');
-  const element = make('header', { class: 'card header' }, make('div', { class: 'header-row' }, brand, chooser, help), about);
+  const element = make(
+    'header',
+    { class: 'card header' },
+    make('div', { class: 'header-row' }, brand, chooser, help),
+    about,
+  );
   const refresh = (): void => {
     if (chooser.value !== session.scene.id) chooser.value = session.scene.id;
     setText(about, session.scene.about);

@@ -2,21 +2,33 @@
 
 import { makeButton } from './button.ts';
 import { make } from './dom.ts';
-import { KEY_BINDINGS } from './keys.ts';
 import type { KeyBinding, KeyGroup } from './keys.ts';
+import { KEY_BINDINGS } from './keys.ts';
 
 const GROUPS: readonly KeyGroup[] = ['Gun', 'Time', 'Tools', 'Bodies', 'View'];
 
 const WORDS: readonly (readonly [string, string])[] = [
-  ['Tick', 'One step of the physics, 1/60 s unless set otherwise. Pictures are drawn between ticks; the physics knows only ticks.'],
+  [
+    'Tick',
+    'One step of the physics, 1/60 s unless set otherwise. Pictures are drawn between ticks; the physics knows only ticks.',
+  ],
   [
     'Tunnelling',
     'A body that moves further in one tick than wall and body are thick together can be before the wall at one tick and behind it at the next. Nothing then saw it in the wall.',
   ],
-  ['Threshold', 'The speed up to which that cannot happen: thickness of wall and bullet together, times ticks per second.'],
+  [
+    'Threshold',
+    'The speed up to which that cannot happen: thickness of wall and bullet together, times ticks per second.',
+  ],
   ['Predicted share', 'Above the threshold, the chance that a shot passes unseen: 1 − threshold ÷ speed.'],
-  ['CCD', 'Continuous collision detection: ways of looking between the ticks. Discrete does not look; the others do, and each says what it misses.'],
-  ['Hit, passed, missed', 'A shot has hit when a sampled pose met the wall, passed when it crossed the wall and none did, missed when its path does not cross the wall.'],
+  [
+    'CCD',
+    'Continuous collision detection: ways of looking between the ticks. Discrete does not look; the others do, and each says what it misses.',
+  ],
+  [
+    'Hit, passed, missed',
+    'A shot has hit when a sampled pose met the wall, passed when it crossed the wall and none did, missed when its path does not cross the wall.',
+  ],
 ];
 
 const POINTER: readonly (readonly [string, string])[] = [
@@ -31,14 +43,20 @@ export interface Help {
 }
 
 export function createHelp(): Help {
-  const close = makeButton({ icon: 'close', name: 'Close the help', help: 'Back to the playground.', className: 'quiet', run: () => element.close() });
+  const close = makeButton({
+    icon: 'close',
+    name: 'Close the help',
+    help: 'Back to the playground.',
+    className: 'quiet',
+    run: () => element.close(),
+  });
   const element = make(
     'dialog',
     { class: 'help', 'aria-labelledby': 'help-title' },
     make('div', { class: 'help-head' }, make('h2', { id: 'help-title' }, 'How to play'), close),
     make(
       'div',
-      { class: 'help-body', tabindex: 0, role: 'region', 'aria-labelledby': 'help-title' },
+      { class: 'help-body', tabindex: 0, autofocus: true, role: 'region', 'aria-labelledby': 'help-title' },
       make('div', { class: 'key-tables' }, ...GROUPS.map(makeKeyTable), makePointerTable()),
       makeWords(),
       make(
@@ -70,7 +88,9 @@ function makeKeyTable(group: KeyGroup): HTMLElement {
 
 function makeKeyRow({ shown, does }: KeyBinding): HTMLElement {
   const keys = shown.split(' or ').flatMap((keyNames, index) => {
-    const pieces = keyNames.split('+').flatMap((name, place) => (place === 0 ? [make('kbd', {}, name)] : ['+', make('kbd', {}, name)]));
+    const pieces = keyNames
+      .split('+')
+      .flatMap((name, place) => (place === 0 ? [make('kbd', {}, name)] : ['+', make('kbd', {}, name)]));
     return index === 0 ? pieces : [' or ', ...pieces];
   });
   return make('tr', {}, make('th', { scope: 'row' }, ...keys), make('td', {}, does));

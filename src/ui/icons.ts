@@ -10,7 +10,7 @@ const FIGURES = {
   circle: '<circle cx="12" cy="12" r="8"/><path d="M12 12h8"/>',
   polygon: '<path d="m12 3.6 8.2 6-3.1 9.7H6.9L3.8 9.6z"/>',
   bullet: '<circle cx="17" cy="12" r="3.2" class="dot"/><path d="M3 12h7M6 8h4M6 16h4"/>',
-  wall: '<path d="M10 3h4v18h-4zM10 9h4M10 15h4"/>',
+  wall: '<path d="M9 3h6v18H9zM9 9h6M9 15h6M12 3v6M12 15v6"/>',
   erase: '<path d="M8.6 19.4 3.8 14.6l9.6-9.6 6.8 6.8-7.6 7.6zM8.4 10l6.8 6.8M11 19.4h9"/>',
   restart: '<path d="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 4.7 14"/>',
   back: '<path d="M17 5 8 12l9 7zM6 5v14"/>',

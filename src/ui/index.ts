@@ -44,7 +44,18 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   const status = createStatus(session);
   const panel = createPanel(session);
   const announcer = createAnnouncer(session);
-  const parts: readonly UiPart[] = [header, readOut, prompt, tools, toasts, bodyCard, transport, status, panel, announcer];
+  const parts: readonly UiPart[] = [
+    header,
+    readOut,
+    prompt,
+    tools,
+    toasts,
+    bodyCard,
+    transport,
+    status,
+    panel,
+    announcer,
+  ];
 
   const top = make('div', { class: 'top' }, header.element, readOut.element);
   const middle = make('div', { class: 'middle' }, prompt.element, bodyCard.element, toasts.element);

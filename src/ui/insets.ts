@@ -30,7 +30,8 @@ export function tellInsets(session: Session, parts: CoveringParts): () => void {
     });
   };
   const observer = new ResizeObserver(measure);
-  for (const element of [parts.root, parts.top, parts.tools, parts.dock, parts.panel.element]) observer.observe(element);
+  for (const element of [parts.root, parts.top, parts.tools, parts.dock, parts.panel.element])
+    observer.observe(element);
   measure();
   return () => observer.disconnect();
 }

@@ -67,13 +67,33 @@ const gunKeys: readonly KeyBinding[] = [
     run: ({ session }) => stepBulletSpeed(session, -1),
   },
   { group: 'Gun', tokens: ['c'], shown: 'C', does: 'next CCD mode', run: ({ session }) => session.cycleCcd(1) },
-  { group: 'Gun', tokens: ['shift+c'], shown: 'Shift+C', does: 'previous CCD mode', run: ({ session }) => session.cycleCcd(-1) },
+  {
+    group: 'Gun',
+    tokens: ['shift+c'],
+    shown: 'Shift+C',
+    does: 'previous CCD mode',
+    run: ({ session }) => session.cycleCcd(-1),
+  },
 ];
 
 const timeKeys: readonly KeyBinding[] = [
   { group: 'Time', tokens: ['p'], shown: 'P', does: 'freeze, or run on', run: ({ session }) => togglePlay(session) },
-  { group: 'Time', tokens: ['.'], shown: '.', does: 'one tick forward', repeats: true, run: ({ session }) => stepForward(session) },
-  { group: 'Time', tokens: [','], shown: ',', does: 'one tick back', repeats: true, run: ({ session }) => stepBack(session) },
+  {
+    group: 'Time',
+    tokens: ['.'],
+    shown: '.',
+    does: 'one tick forward',
+    repeats: true,
+    run: ({ session }) => stepForward(session),
+  },
+  {
+    group: 'Time',
+    tokens: [','],
+    shown: ',',
+    does: 'one tick back',
+    repeats: true,
+    run: ({ session }) => stepBack(session),
+  },
   { group: 'Time', tokens: ['r'], shown: 'R', does: 'restart the scene', run: ({ session }) => session.restart() },
 ];
 
@@ -106,7 +126,14 @@ const toolKeys: readonly KeyBinding[] = [
 ];
 
 const bodyKeys: readonly KeyBinding[] = [
-  { group: 'Bodies', tokens: ['n'], shown: 'N', does: 'select the next body', repeats: true, run: ({ session }) => session.selectNext(1) },
+  {
+    group: 'Bodies',
+    tokens: ['n'],
+    shown: 'N',
+    does: 'select the next body',
+    repeats: true,
+    run: ({ session }) => session.selectNext(1),
+  },
   {
     group: 'Bodies',
     tokens: ['shift+n'],
@@ -133,8 +160,22 @@ const bodyKeys: readonly KeyBinding[] = [
       run: ({ session }) => session.nudge(dx * FAR_NUDGE, dy * FAR_NUDGE),
     },
   ]),
-  { group: 'Bodies', tokens: ['q'], shown: 'Q', does: `turn it by ${TURN}° to the left`, repeats: true, run: ({ session }) => session.turn(-TURN) },
-  { group: 'Bodies', tokens: ['e'], shown: 'E', does: `turn it by ${TURN}° to the right`, repeats: true, run: ({ session }) => session.turn(TURN) },
+  {
+    group: 'Bodies',
+    tokens: ['q'],
+    shown: 'Q',
+    does: `turn it by ${TURN}° to the left`,
+    repeats: true,
+    run: ({ session }) => session.turn(-TURN),
+  },
+  {
+    group: 'Bodies',
+    tokens: ['e'],
+    shown: 'E',
+    does: `turn it by ${TURN}° to the right`,
+    repeats: true,
+    run: ({ session }) => session.turn(TURN),
+  },
   {
     group: 'Bodies',
     tokens: ['delete', 'backspace'],
@@ -144,7 +185,14 @@ const bodyKeys: readonly KeyBinding[] = [
       if (session.selected !== null) session.remove(session.selected);
     },
   },
-  { group: 'Bodies', tokens: ['mod+z'], shown: 'Ctrl+Z', does: 'undo an edit', repeats: true, run: ({ session }) => void session.undo() },
+  {
+    group: 'Bodies',
+    tokens: ['mod+z'],
+    shown: 'Ctrl+Z',
+    does: 'undo an edit',
+    repeats: true,
+    run: ({ session }) => void session.undo(),
+  },
   {
     group: 'Bodies',
     tokens: ['mod+shift+z', 'mod+y'],
@@ -156,7 +204,13 @@ const bodyKeys: readonly KeyBinding[] = [
 ];
 
 const viewKeys: readonly KeyBinding[] = [
-  { group: 'View', tokens: ['0'], shown: '0', does: 'fit the scene into the view', run: ({ session }) => session.fit() },
+  {
+    group: 'View',
+    tokens: ['0'],
+    shown: '0',
+    does: 'fit the scene into the view',
+    run: ({ session }) => session.fit(),
+  },
   { group: 'View', tokens: ['?'], shown: '?', does: 'this help', run: (context) => context.toggleHelp() },
 ];
 
@@ -171,7 +225,7 @@ function useTool(session: Session): void {
   const place = session.hover ?? { x: session.camera.x, y: session.camera.y };
   const spawning = SPAWNING.find((kind) => kind === tool);
   if (spawning !== undefined) session.select(session.spawn(spawning, { x: place.x, y: place.y }));
-  else if (tool === 'bullet') session.fire(1);
+  else if (tool === 'bullet') session.spawn('bullet', { x: place.x, y: place.y });
   else if (tool === 'erase') erase(session);
   else session.select(session.hover?.body ?? session.world.queryPoint(place.x, place.y)[0]?.id ?? null);
 }

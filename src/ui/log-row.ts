@@ -3,8 +3,8 @@
 // that one sees on which side of it the gun stands. It looks like tweakpane's own rows.
 
 import type { Session } from '../session.ts';
-import { settingSpecs } from '../settings.ts';
 import type { SettingKey } from '../settings.ts';
+import { settingSpecs } from '../settings.ts';
 import { make, setAttribute, setProperty, setText } from './dom.ts';
 import { createLogScale } from './log-scale.ts';
 import { formatCount, formatMeasure } from './numbers.ts';
@@ -99,7 +99,7 @@ export function createLogRow(session: Session, key: SettingKey): LogRow {
 }
 
 /** A number as it stands in a field: plain digits that can be edited. */
-const formatField = (value: number): string => String(Number(value.toPrecision(6)));
+const formatField = (value: number): string => String(Number(value.toPrecision(12)));
 
 function directionOf(key: string): number {
   if (key === 'ArrowRight' || key === 'ArrowUp') return 1;

@@ -27,7 +27,8 @@ export function formatMeasure(value: number): string {
 /** A share of 1 as a percentage without its sign: 0.2 → "20", 0.077 → "7.7", 1 → "100". */
 export function formatShare(share: number): string {
   if (Number.isNaN(share)) return '–';
-  return withMinus(tenths.format(share * 100));
+  const percent = share * 100;
+  return withMinus((Math.abs(percent) < 1 ? hundredths : tenths).format(percent));
 }
 
 /** Milliseconds with two decimals, so that a column of them lines up. */

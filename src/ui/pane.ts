@@ -6,8 +6,8 @@ import * as essentials from '@tweakpane/plugin-essentials';
 import { Pane } from 'tweakpane';
 import { scenes } from '#scenes';
 import type { Session } from '../session.ts';
-import { FOLDERS, settingSpecs } from '../settings.ts';
 import type { SettingKey } from '../settings.ts';
+import { FOLDERS, settingSpecs } from '../settings.ts';
 import { addRow, createControls } from './controls.ts';
 import { make, setText } from './dom.ts';
 import { recall, remember } from './memory.ts';
@@ -112,15 +112,49 @@ const spawnInView =
 
 const BUTTONS: readonly ButtonRow[] = [
   { folder: 'Scene', title: 'Restart', help: 'Starts the scene anew from its seed. Key: R.', run: (s) => s.restart() },
-  { folder: 'Spawn', title: 'Add a crate', help: 'Puts a crate into the middle of the view.', run: spawnInView('crate') },
-  { folder: 'Spawn', title: 'Add a circle', help: 'Puts a circle into the middle of the view.', run: spawnInView('circle') },
-  { folder: 'Spawn', title: 'Add a polygon', help: 'Puts a regular polygon into the middle of the view.', run: spawnInView('polygon') },
+  {
+    folder: 'Spawn',
+    title: 'Add a crate',
+    help: 'Puts a crate into the middle of the view.',
+    run: spawnInView('crate'),
+  },
+  {
+    folder: 'Spawn',
+    title: 'Add a circle',
+    help: 'Puts a circle into the middle of the view.',
+    run: spawnInView('circle'),
+  },
+  {
+    folder: 'Spawn',
+    title: 'Add a polygon',
+    help: 'Puts a regular polygon into the middle of the view.',
+    run: spawnInView('polygon'),
+  },
   { folder: 'Gun', title: 'Fire 1', help: 'Fires one shot. Key: F.', run: (s) => s.fire(1) },
-  { folder: 'Gun', title: 'Fire 500', help: 'Fires 500 shots side by side, each at its own random phase.', run: (s) => s.fire(500) },
+  {
+    folder: 'Gun',
+    title: 'Fire 500',
+    help: 'Fires 500 shots side by side, each at its own random phase.',
+    run: (s) => s.fire(500),
+  },
   { folder: 'Time', title: 'Freeze or run', help: 'Freezes the world or lets it run on. Key: P.', run: togglePlay },
-  { folder: 'Time', title: 'One tick forward', help: 'Advances by exactly one tick. Key: full stop.', run: stepForward },
+  {
+    folder: 'Time',
+    title: 'One tick forward',
+    help: 'Advances by exactly one tick. Key: full stop.',
+    run: stepForward,
+  },
   { folder: 'Time', title: 'One tick back', help: 'Goes back by exactly one tick. Key: comma.', run: stepBack },
 ];
+
+/** What the session refuses (a shot without a gun) is said and nothing else happens. */
+function attempt(session: Session, run: (session: Session) => void): void {
+  try {
+    run(session);
+  } catch (error) {
+    session.say(error instanceof Error ? error.message : String(error), 'error');
+  }
+}
 
 function addButtons(folder: (name: FolderName) => FolderApi, session: Session): void {
   for (const { folder: name, title, help, run } of BUTTONS) {
@@ -128,6 +162,6 @@ function addButtons(folder: (name: FolderName) => FolderApi, session: Session): 
     button.element.title = help;
     button.element.dataset.help = help;
     button.element.querySelector('button')?.setAttribute('aria-description', help);
-    button.on('click', () => run(session));
+    button.on('click', () => attempt(session, run));
   }
 }

@@ -10,8 +10,8 @@ import type { UiPart } from './part.ts';
 
 const MEMORY = 'panel';
 
-/** Narrower than this the panel is a drawer over the canvas; the same number is in layout.css. */
-export const NARROW = '(max-width: 759px)';
+/** Where there is no room beside the canvas the panel is a drawer over it; the same query is in panel.css. */
+const NARROW = '(max-width: 899px), (max-height: 480px)';
 
 export interface Panel extends UiPart {
   readonly isOpen: boolean;
@@ -75,6 +75,7 @@ export function createPanel(session: Session): Panel {
       narrow.removeEventListener('change', onNarrow);
       content.destroyed = true;
       content.pane?.destroy();
+      content.pane = null;
     },
   };
 }
@@ -90,7 +91,9 @@ function loadLater(host: HTMLElement, session: Session): { pane: PaneContent | n
       content.pane = createPane(host, session);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      host.replaceChildren(make('p', { class: 'note' }, `The controls could not be loaded (${reason}). Reload to try again.`));
+      host.replaceChildren(
+        make('p', { class: 'note' }, `The controls could not be loaded (${reason}). Reload to try again.`),
+      );
       session.say(`The settings panel could not be loaded: ${reason}`, 'error');
     }
   };

@@ -86,7 +86,14 @@ function createControls(session: Session): { element: HTMLElement; show(): void 
     icon('cycle'),
   );
   cycle.addEventListener('click', (event) => session.cycleCcd(event.shiftKey ? -1 : 1));
-  const element = make('div', { class: 'gun-controls' }, makeFireButton(session), makeVolleyButton(session), stepper, cycle);
+  const element = make(
+    'div',
+    { class: 'gun-controls' },
+    makeFireButton(session),
+    makeVolleyButton(session),
+    stepper,
+    cycle,
+  );
   return {
     element,
     show() {
@@ -95,7 +102,11 @@ function createControls(session: Session): { element: HTMLElement; show(): void 
       const label = chosen?.label ?? session.settings.ccd;
       setText(mode, label);
       setAttribute(cycle, 'aria-label', `CCD mode: ${label}. Press for the next one.`);
-      setAttribute(cycle, 'data-help', `${label}: ${chosen?.about ?? ''} Key: C for the next mode, Shift+C for the previous.`);
+      setAttribute(
+        cycle,
+        'data-help',
+        `${label}: ${chosen?.about ?? ''} Key: C for the next mode, Shift+C for the previous.`,
+      );
     },
   };
 }
@@ -170,7 +181,7 @@ function createFacts(): { element: HTMLElement; show(stats: SessionStats): void 
     element: make('dl', { class: 'facts' }, step.element, threshold.element),
     show(stats) {
       setText(step.value, formatMeasure(stats.stepDistance));
-      setText(threshold.value, formatMeasure(stats.threshold));
+      setText(threshold.value, stats.threshold === null ? '–' : formatMeasure(stats.threshold));
       setAttribute(threshold.value, 'aria-label', stats.threshold === Infinity ? 'no limit in this mode' : null);
     },
   };
@@ -191,6 +202,8 @@ function createTally(): { element: HTMLElement; show(stats: SessionStats): void 
       setText(hit.value, formatCount(stats.hit));
       setText(passed.value, formatCount(stats.passed));
       setText(missed.value, formatCount(stats.missed));
+      // rare, and a column that always says 0 is noise
+      missed.element.hidden = stats.missed === 0;
     },
   };
 }

@@ -6,8 +6,8 @@ import { make, setAttribute, setProperty, setText } from './dom.ts';
 import { formatShare } from './numbers.ts';
 
 export interface Shares {
-  /** 0 to 1; NaN when the path does not meet the wall */
-  readonly predicted: number;
+  /** 0 to 1; null when there is no wall to pass */
+  readonly predicted: number | null;
   /** 0 to 1; null before the first shot */
   readonly measured: number | null;
   readonly interval: readonly [number, number] | null;
@@ -22,9 +22,10 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** The bar in words, for those who cannot see it and for the tests. */
 export function wordsOfShares({ predicted, measured, interval }: Shares): string {
-  const first = Number.isNaN(predicted) ? 'No prediction' : `Predicted to pass unseen: ${formatShare(predicted)} %`;
+  const first = predicted === null ? 'No prediction' : `Predicted to pass unseen: ${formatShare(predicted)} %`;
   if (measured === null) return `${first}. Nothing measured yet.`;
-  const spread = interval === null ? '' : `, 95 % interval ${formatShare(interval[0])} to ${formatShare(interval[1])} %`;
+  const spread =
+    interval === null ? '' : `, 95 % interval ${formatShare(interval[0])} to ${formatShare(interval[1])} %`;
   return `${first}. Measured: ${formatShare(measured)} %${spread}.`;
 }
 
@@ -40,13 +41,15 @@ export function createShareBar(): ShareBar {
     'div',
     { class: 'share-legend' },
     make('span', { class: 'key key-predicted' }, 'predicted ', predictedText),
-    make('span', { class: 'key key-measured' }, 'measured ', measuredText, intervalText),
+    make('span', { class: 'key key-measured' }, 'measured ', measuredText),
+    intervalText,
   );
   const element = make(
     'div',
     {
       class: 'share',
-      'data-help': 'Share of shots that pass the wall unseen: the prediction is the mark, the measured share the dot in its 95 % interval.',
+      'data-help':
+        'Share of shots that pass the wall unseen: the prediction is the mark, the measured share the dot in its 95 % interval.',
     },
     track,
     legend,
@@ -55,12 +58,12 @@ export function createShareBar(): ShareBar {
     element,
     show(shares) {
       const { predicted, measured, interval } = shares;
-      setText(predictedText, `${formatShare(predicted)}\u2009%`);
+      setText(predictedText, predicted === null ? '–' : `${formatShare(predicted)}\u2009%`);
       setText(measuredText, measured === null ? '–' : `${formatShare(measured)}\u2009%`);
-      setText(intervalText, interval === null ? '' : ` ${formatShare(interval[0])}–${formatShare(interval[1])}`);
+      setText(intervalText, interval === null ? '' : `${formatShare(interval[0])}–${formatShare(interval[1])}\u2009%`);
       setAttribute(track, 'aria-label', wordsOfShares(shares));
-      mark.hidden = Number.isNaN(predicted);
-      if (!mark.hidden) setProperty(mark, '--at', percent(predicted));
+      mark.hidden = predicted === null;
+      if (predicted !== null) setProperty(mark, '--at', percent(predicted));
       dot.hidden = measured === null;
       if (measured !== null) setProperty(dot, '--at', percent(measured));
       band.hidden = interval === null;

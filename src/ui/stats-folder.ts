@@ -54,7 +54,10 @@ export function createStatsFolder(session: Session, folder: FolderApi): StatsFol
   graph.element.dataset.help = 'Rendered frames per second; the physics has a rate of its own.';
   const values = ROWS.map((row) => {
     const value = make('output', { class: 'number stat-value', 'aria-label': row.label });
-    addRow(folder, make('div', { class: 'stat', 'data-help': row.help, title: row.help }, make('span', {}, row.label), value));
+    addRow(
+      folder,
+      make('div', { class: 'stat', 'data-help': row.help, title: row.help }, make('span', {}, row.label), value),
+    );
     return value;
   });
   const stages = createStages();
@@ -85,7 +88,10 @@ function createStages(): { element: HTMLElement; show(stats: SessionStats): void
   const list = make('dl', { class: 'stages' });
   const element = make(
     'div',
-    { class: 'stage-times', 'data-help': 'Milliseconds of computing per tick, by stage, averaged over the last ticks.' },
+    {
+      class: 'stage-times',
+      'data-help': 'Milliseconds of computing per tick, by stage, averaged over the last ticks.',
+    },
     make('div', { class: 'stat' }, make('span', {}, 'Tick, ms'), total),
     list,
   );

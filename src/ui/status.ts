@@ -1,5 +1,5 @@
-// The status line: what the pointed thing is. Over the canvas the session says it; over the ui every element that
-// has a data-help line says it itself, also when it is reached by the keyboard.
+// The status line. Over the canvas the session says what the pointed thing is; over the ui every element that has a
+// data-help line is explained by it, also when it is reached by the keyboard.
 
 import type { Session } from '../session.ts';
 import { make, setText } from './dom.ts';
@@ -13,34 +13,43 @@ export interface StatusLine extends UiPart {
 export function createStatus(session: Session): StatusLine {
   const text = make('span', { class: 'status-text' });
   const element = make('div', { class: 'status', role: 'status', 'aria-live': 'off' }, text);
-  let pointed: string | null = null;
-  let focused: string | null = null;
-  const helpOf = (target: EventTarget | null): string | null =>
-    target instanceof Element ? (target.closest('[data-help]')?.getAttribute('data-help') ?? null) : null;
-  const show = (): void => {
-    const words = pointed ?? focused ?? session.status;
-    setText(text, words);
-    element.title = words;
-  };
   return {
     element,
-    watch(root) {
-      root.addEventListener('pointerover', (event) => {
-        pointed = event.pointerType === 'touch' ? null : helpOf(event.target);
-        show();
-      });
-      root.addEventListener('pointerleave', () => {
-        pointed = null;
-      });
-      root.addEventListener('focusin', (event) => {
-        // a click focuses too, but its pointer has already said what it points at
-        focused = event.target instanceof Element && event.target.matches(':focus-visible') ? helpOf(event.target) : null;
-        show();
-      });
-      root.addEventListener('focusout', () => {
-        focused = null;
-      });
+    watch: (root) => watchHelp(root, session),
+    refresh() {
+      const words = session.status;
+      setText(text, words);
+      if (element.title !== words) element.title = words;
     },
-    refresh: show,
   };
 }
+
+/** Tells the session the line of the element that is pointed at, else of the one that the keyboard has reached. */
+function watchHelp(root: HTMLElement, session: Session): void {
+  let pointed: string | null = null;
+  let focused: string | null = null;
+  const tell = (): void => {
+    session.hint = pointed ?? focused;
+  };
+  root.addEventListener('pointerover', (event) => {
+    // a finger that lifts does not leave: its words would stay for ever
+    pointed = event.pointerType === 'touch' ? null : helpOf(event.target);
+    tell();
+  });
+  root.addEventListener('pointerleave', () => {
+    pointed = null;
+    tell();
+  });
+  root.addEventListener('focusin', (event) => {
+    // a click focuses too, but its pointer has already said what it points at
+    focused = event.target instanceof Element && event.target.matches(':focus-visible') ? helpOf(event.target) : null;
+    tell();
+  });
+  root.addEventListener('focusout', () => {
+    focused = null;
+    tell();
+  });
+}
+
+const helpOf = (target: EventTarget | null): string | null =>
+  target instanceof Element ? (target.closest('[data-help]')?.getAttribute('data-help') ?? null) : null;

@@ -15,11 +15,26 @@ interface Tool {
 
 /** In the order of their keys 1 to 7. */
 export const TOOLS: readonly Tool[] = [
-  { id: 'select', icon: 'select', name: 'Select and drag', help: 'Click a body to select it; drag it by a spring of bounded force.' },
+  {
+    id: 'select',
+    icon: 'select',
+    name: 'Select and drag',
+    help: 'Click a body to select it; drag it by a spring of bounded force.',
+  },
   { id: 'crate', icon: 'crate', name: 'Crate', help: 'Click to put a crate into the world.' },
   { id: 'circle', icon: 'circle', name: 'Circle', help: 'Click to put a circle into the world.' },
-  { id: 'polygon', icon: 'polygon', name: 'Polygon', help: 'Click to put in a regular polygon; sides and angle are in the panel.' },
-  { id: 'bullet', icon: 'bullet', name: 'Bullet', help: 'Drag to aim and let go to fire from there; hold still to repeat.' },
+  {
+    id: 'polygon',
+    icon: 'polygon',
+    name: 'Polygon',
+    help: 'Click to put in a regular polygon; sides and angle are in the panel.',
+  },
+  {
+    id: 'bullet',
+    icon: 'bullet',
+    name: 'Bullet',
+    help: 'Drag to aim and let go to fire from there; hold still to repeat.',
+  },
   { id: 'wall', icon: 'wall', name: 'Wall', help: 'Drag to draw a wall; it never moves.' },
   { id: 'erase', icon: 'erase', name: 'Erase', help: 'Click bodies, or drag over them, to remove them.' },
 ];

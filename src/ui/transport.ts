@@ -125,7 +125,10 @@ function createClock(session: Session): UiPart {
   const state = make('span', { class: 'state' });
   const element = make(
     'div',
-    { class: 'clock', 'data-help': 'The tick that is shown, and whether time runs. All states are those after the tick.' },
+    {
+      class: 'clock',
+      'data-help': 'The tick that is shown, and whether time runs. All states are those after the tick.',
+    },
     make('span', { class: 'caption' }, 'tick'),
     tick,
     state,

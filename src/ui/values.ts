@@ -20,6 +20,10 @@ export function roundToStep(value: number, step: number | undefined, min = 0): n
 
 /** The number that was typed: thousands separators, a true minus sign and a unit after it are read over. NaN if none. */
 export function readNumber(text: string): number {
-  const plain = text.trim().replaceAll(',', '').replace('−', '-').replace(/\s*(?:px|px\/s|s|Hz|°|×|%)$/, '');
+  const plain = text
+    .trim()
+    .replaceAll(',', '')
+    .replace('−', '-')
+    .replace(/\s*(?:px|px\/s|s|Hz|°|×|%)$/, '');
   return plain === '' ? Number.NaN : Number(plain);
 }

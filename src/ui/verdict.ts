@@ -4,8 +4,8 @@ import { formatMeasure, formatShare } from './numbers.ts';
 
 export interface GunFigures {
   readonly speed: number; // px/s
-  readonly threshold: number; // px/s; Infinity when the mode has none, NaN when the path does not meet the wall
-  readonly predictedPassShare: number; // 0 to 1
+  readonly threshold: number | null; // px/s; Infinity when no speed passes, null when there is no wall to pass
+  readonly predictedPassShare: number | null; // 0 to 1
 }
 
 export interface GunVerdict {
@@ -15,9 +15,11 @@ export interface GunVerdict {
 
 /** The verdict on the gun as it is set. */
 export function judgeGun({ speed, threshold, predictedPassShare }: GunFigures): GunVerdict {
-  if (Number.isNaN(threshold) || threshold <= 0) return { tone: 'unknown', text: 'This aim does not meet the wall' };
+  if (threshold === null || threshold <= 0 || predictedPassShare === null)
+    return { tone: 'unknown', text: 'This aim does not meet the wall' };
   if (threshold === Infinity) return { tone: 'safe', text: 'No speed passes in this mode' };
-  if (predictedPassShare > 0) return { tone: 'unsafe', text: `${formatShare(predictedPassShare)} % should pass unseen` };
+  if (predictedPassShare > 0)
+    return { tone: 'unsafe', text: `${formatShare(predictedPassShare)} % should pass unseen` };
   const spare = threshold - speed;
   if (spare === 0) return { tone: 'safe', text: 'Exactly at the threshold: none passes' };
   return { tone: 'safe', text: `None passes: ${formatMeasure(spare)} px/s below the threshold` };

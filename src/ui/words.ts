@@ -17,13 +17,13 @@ export function describeBody(body: Body): string {
   return `${nameBody(body)} at ${formatCount(body.x)}, ${formatCount(body.y)}, ${describeMotion(body)}`;
 }
 
-/** What the scene calls it, else what it is made of. */
+/** What the scene calls it. */
 function kindOf(body: Body): string {
   const { userData } = body;
   if (typeof userData === 'object' && userData !== null && 'kind' in userData && typeof userData.kind === 'string') {
     return userData.kind;
   }
-  return body.shapes[0]?.kind ?? 'body';
+  return 'body';
 }
 
 function describeMotion(body: Body): string {
@@ -34,7 +34,16 @@ function describeMotion(body: Body): string {
   return `${formatCount(speed)} px/s to the ${directionOf(body.vx, body.vy)}${turns ? ', turning' : ''}`;
 }
 
-const DIRECTIONS = ['right', 'lower right', 'bottom', 'lower left', 'left', 'upper left', 'top', 'upper right'] as const;
+const DIRECTIONS = [
+  'right',
+  'lower right',
+  'bottom',
+  'lower left',
+  'left',
+  'upper left',
+  'top',
+  'upper right',
+] as const;
 
 /** One of eight, clockwise from the right as y runs down. */
 function directionOf(x: number, y: number): string {
