@@ -10,9 +10,9 @@ export const firingRange: Scene = {
   label: 'Firing range',
   about: 'A 4 px bullet against an 8 px wall at 60 Hz: nothing passes up to 720 px/s, and above it the share that the sum says.',
   defaults: { ccd: 'discrete', bulletSpeed: 900, bulletSize: 4, wallThickness: 8, hz: 60, bulletOnHit: 'stop', fireRate: 10 },
-  view: { x: -60, y: -240, width: 900, height: 480 },
+  view: { x: -60, y: -250, width: 900, height: 490 },
   build(stage) {
-    stage.add(makeSlab('floor', 390, 230, 900, 20));
+    stage.add(makeSlab('floor', 390, 222, 900, 24));
     stage.mountGun({ x: 20, y: 0, angle: 0, wall: { x: 480, y: 0, length: 420 } });
   },
 };

@@ -4,7 +4,11 @@ import { makeBall, makeCrate, makeRegular, makeSlab } from './things.ts';
 
 /** Top of the floor, px. */
 const GROUND = 560;
-const CRATE = 38;
+const CRATE = 40;
+/** Where the gun points, px above the floor, and where the wall stands. */
+const LINE = 100;
+const WALL_X = 380;
+const WALL_HEIGHT = 230;
 
 /** Crates in rows, each row half a crate to the side of the one below. */
 function addPyramid(stage: SceneStage, middle: number, rows: number): void {
@@ -17,17 +21,17 @@ function addPyramid(stage: SceneStage, middle: number, rows: number): void {
   }
 }
 
-/** A few loose things that come down the ramp and rest against the wall's back. */
+/** Balls that roll off the ramp on the left, and polygons that come down the one on the right. */
 function addLooseThings(stage: SceneStage): void {
   const { dice } = stage;
-  for (let i = 0; i < 6; i++) {
-    const radius = dice.between(11, 19);
-    stage.add(makeBall(815 + (i % 3) * 44, 130 - Math.floor(i / 3) * 60 + dice.between(-6, 6), radius, i));
-  }
   for (let i = 0; i < 5; i++) {
-    const sides = 3 + i;
-    const x = 500 + i * 58 + dice.between(-5, 5);
-    stage.add(makeRegular(x, 60 + (i % 2) * 46, sides, dice.between(17, 24), dice.between(-PI, PI), i));
+    const radius = dice.between(13, 21);
+    stage.add(makeBall(150 + i * 46, 118 + i * 14 + dice.between(-8, 0), radius, i));
+  }
+  for (let i = 0; i < 6; i++) {
+    const x = 770 + (i % 3) * 62 + dice.between(-6, 6);
+    const y = 150 - Math.floor(i / 3) * 70 + dice.between(-6, 6);
+    stage.add(makeRegular(x, y, 3 + i, dice.between(20, 27), dice.between(-PI, PI), i));
   }
 }
 
@@ -40,12 +44,19 @@ export const playground: Scene = {
   label: 'Playground',
   about: 'A gun, a thin wall, and crates that it should protect: how fast must a bullet be to get through?',
   defaults: { ccd: 'discrete', bulletSpeed: 600, bulletSize: 4, wallThickness: 8, slowMotion: true },
-  view: { x: 0, y: 0, width: 1000, height: 620 },
+  view: { x: 0, y: 50, width: 1000, height: 560 },
   build(stage) {
-    stage.add(makeSlab('floor', 500, GROUND + 30, 2400, 60));
-    stage.add(makeSlab('ramp', 865, 330, 260, 14, -0.42));
-    stage.mountGun({ x: 70, y: 450, angle: 0, wall: { x: 360, y: GROUND - 105, length: 210 } });
-    addPyramid(stage, 620, 5);
+    stage.add(makeSlab('floor', 500, GROUND + 40, 2600, 80));
+    stage.add(makeSlab('ramp', 270, 210, 300, 12, 0.3));
+    stage.add(makeSlab('ramp', 850, 280, 240, 12, -0.42));
+    stage.add(makeSlab('floor', 70, GROUND - (LINE - 7) / 2, 26, LINE - 7));
+    stage.mountGun({
+      x: 70,
+      y: GROUND - LINE,
+      angle: 0,
+      wall: { x: WALL_X, y: GROUND - WALL_HEIGHT / 2, length: WALL_HEIGHT },
+    });
+    addPyramid(stage, 640, 5);
     addLooseThings(stage);
   },
 };

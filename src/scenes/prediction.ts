@@ -69,7 +69,7 @@ export function predictTunnelling(
     chord,
     stepDistance: options.speed / options.hz,
     threshold,
-    passShare: options.speed > threshold ? 1 - threshold / options.speed : 0,
+    passShare: options.speed > threshold ? (options.speed - threshold) / options.speed : 0,
     enter: crosses ? sweep.enter : 0,
     exit: crosses ? sweep.exit : 0,
   };

@@ -57,12 +57,14 @@ export interface Passage {
   serial: number;
   body: number;
   wall: number;
-  /** Pose before and after the tick, px. */
+  /** Pose before and after the tick, px and radians. */
   fromX: number;
   fromY: number;
   toX: number;
   toY: number;
   angle: number;
+  /** How many ticks it had been in flight before. */
+  age: number;
 }
 
 export interface Tally {
@@ -115,7 +117,7 @@ export const OUTSIDE = 400;
 export const MAX_SHOTS = 5000;
 /** Ended shots of the present tally that are remembered. */
 const LOG_LENGTH = 5000;
-const GHOSTS = 8;
+const GHOSTS = 3;
 const GHOST_POINTS = 2 * 96;
 
 const direction = { c: 1, s: 0 };
@@ -255,6 +257,7 @@ export class Shots {
         toX: to.x,
         toY: to.y,
         angle: body.angle,
+        age: world.tick - shot.tick,
       };
     }
   }

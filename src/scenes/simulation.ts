@@ -7,8 +7,12 @@ import type { Command } from './commands.ts';
 import { Gun, type GunMount, type GunSnapshot } from './gun.ts';
 import type { Scene } from './scene.ts';
 import { Shots, type ShotsSnapshot, MAX_SHOTS } from './shots.ts';
-import { makeSimSettings, PREDICTION_KEYS, type SimKey, type SimSettings, worldSettingsOf } from './sim-settings.ts';
+import { isSimKey, makeSimSettings, PREDICTION_KEYS, type SimKey, type SimSettings, worldSettingsOf } from './sim-settings.ts';
 import { addThing, thingOf, type Thing } from './things.ts';
+
+/** Bodies this far outside the scene's view are taken away, px; looked at every so many ticks. */
+const LOST = 8000;
+const SWEEP_EVERY = 60;
 
 export interface SimulationSnapshot {
   world: WorldSnapshot;
@@ -26,12 +30,13 @@ export class Simulation {
   private readonly current: SimSettings;
 
   /**
+   * @param settings what differs from the scene's defaults
    * @param layout things to start with instead of the scene's own; the gun stays
    * @throws RangeError naming a setting that is not allowed
    */
   constructor(scene: Scene, settings: Partial<SimSettings> = {}, layout: readonly Thing[] | null = null) {
     this.scene = scene;
-    this.current = makeSimSettings(settings);
+    this.current = makeSimSettings({ ...steeringDefaults(scene), ...settings });
     this.world = new World(worldSettingsOf(this.current));
     this.world.dice.seed(this.current.seed);
     this.shots = new Shots(scene.view, new Transform(), new Transform());
@@ -101,6 +106,16 @@ export class Simulation {
     this.shots.launch(this.world, this.current, this.gun);
     this.world.step(timer);
     this.shots.observe(this.world, this.gun?.target ?? -1);
+    if (this.world.tick % SWEEP_EVERY === 0) this.removeLost();
+  }
+
+  /** What fell over the edge of the world comes to nothing. */
+  private removeLost(): void {
+    const { x, y, width, height } = this.scene.view;
+    const lost = this.world
+      .bodies()
+      .filter((body) => body.x < x - LOST || body.x > x + width + LOST || body.y < y - LOST || body.y > y + height + LOST);
+    for (const body of lost) this.world.remove(body);
   }
 
   private need(id: number) {
@@ -188,6 +203,11 @@ export class Simulation {
     const { broadPhase: _broadPhase, ...settings } = this.current;
     return hashText(JSON.stringify([this.world.hash(), shots, this.gun?.snapshot() ?? null, settings]));
   }
+}
+
+/** The part of a scene's defaults that steers it. */
+function steeringDefaults(scene: Scene): Partial<SimSettings> {
+  return Object.fromEntries(Object.entries(scene.defaults).filter(([key]) => isSimKey(key)));
 }
 
 /** FNV-1a (Fowler, Noll and Vo, 1991), twice 32 bits from different starts. */

@@ -8,6 +8,8 @@ import { makeBulletShape, type Passage, type Simulation } from '#scenes';
 export interface Moment {
   tick: number;
   shot: number;
+  /** Body id of the bullet. */
+  body: number;
   /** x, y of the positions at the ends of ticks around the wall, px. */
   samples: Float64Array;
   /** The two poses that miss the wall. */
@@ -24,7 +26,7 @@ export interface Moment {
   age: number;
 }
 
-/** Positions shown before and after the wall. */
+/** Positions shown before the wall, and after the first one behind it. */
 const SAMPLES_BEFORE = 5;
 const SAMPLES_AFTER = 3;
 /** How long the moment is kept, s. */
@@ -34,15 +36,16 @@ const sweep = new Sweep();
 const pose = new Transform();
 const wallPose = new Transform();
 
-function makeSamples(simulation: Simulation, passage: Passage): Float64Array {
-  const ghost = simulation.shots.ghosts.find((candidate) => candidate.serial === passage.serial);
-  if (!ghost) return Float64Array.of(passage.fromX, passage.fromY, passage.toX, passage.toY);
-  const { points } = ghost;
-  let at = points.length - 2;
-  for (let i = 0; i < points.length; i += 2) {
-    if (points[i] === passage.toX && points[i + 1] === passage.toY) at = i;
+/** The flight was straight, so the positions before are whole steps behind. */
+function makeSamples(passage: Passage): Float64Array {
+  const { fromX, fromY, toX, toY } = passage;
+  const before = Math.min(SAMPLES_BEFORE, passage.age);
+  const samples = new Float64Array(2 * (before + 1));
+  for (let i = 0; i <= before; i++) {
+    samples[2 * i] = toX - (before - i) * (toX - fromX);
+    samples[2 * i + 1] = toY - (before - i) * (toY - fromY);
   }
-  return Float64Array.from(points.slice(Math.max(0, at - 2 * SAMPLES_BEFORE), at + 2 * SAMPLES_AFTER + 2));
+  return samples;
 }
 
 function makeMoment(simulation: Simulation, passage: Passage): Moment {
@@ -67,7 +70,8 @@ function makeMoment(simulation: Simulation, passage: Passage): Moment {
   return {
     tick: passage.tick,
     shot: passage.serial,
-    samples: makeSamples(simulation, passage),
+    samples: makeSamples(passage),
+    body: passage.body,
     before: along(0),
     after: along(1),
     enter: along(enter),
@@ -80,17 +84,13 @@ function makeMoment(simulation: Simulation, passage: Passage): Moment {
 
 /** Lets the row of positions grow by those that came after the wall. */
 function extendMoment(moment: Moment, simulation: Simulation): void {
-  const wanted = 2 * (SAMPLES_BEFORE + 1 + SAMPLES_AFTER);
-  if (moment.samples.length >= wanted || simulation.world.tick > moment.tick + SAMPLES_AFTER) return;
-  const ghost = simulation.shots.ghosts.find((candidate) => candidate.serial === moment.shot);
-  if (!ghost) return;
-  const { points } = ghost;
-  const x = points[points.length - 2];
-  const y = points[points.length - 1];
+  const { tick } = simulation.world;
   const { samples } = moment;
-  if (x === undefined || y === undefined) return;
-  if (x === samples[samples.length - 2] && y === samples[samples.length - 1]) return;
-  moment.samples = Float64Array.of(...samples, x, y);
+  const late = tick - moment.tick;
+  const body = simulation.world.body(moment.body);
+  if (!body || late < 1 || late > SAMPLES_AFTER) return;
+  if (samples[samples.length - 2] === body.x && samples[samples.length - 1] === body.y) return;
+  moment.samples = Float64Array.of(...samples, body.x, body.y);
 }
 
 /** Watches a simulation for passes and keeps the latest for a while. */
