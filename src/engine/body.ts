@@ -289,10 +289,15 @@ export function bodyKind(type: BodyType): 0 | 1 | 2 {
 /** Throws, naming the value, unless the definition makes a body. Nothing has been touched by then. */
 export function checkDef(def: BodyDef): readonly Shape[] {
   const shapes = def.shapes ?? (def.shape ? [def.shape] : []);
-  if (shapes.length === 0) throw new RangeError('a body needs a shape: give shape or shapes, made by makeCircle, makeBox, makePolygon or makeCapsule');
+  if (shapes.length === 0)
+    throw new RangeError(
+      'a body needs a shape: give shape or shapes, made by makeCircle, makeBox, makePolygon or makeCapsule',
+    );
   for (const shape of shapes) {
-    if (!(shape instanceof Shape)) throw new TypeError(`a body's shape must come from a maker such as makeBox, got ${String(shape)}`);
-    if (!(shape.innerRadius > 0)) throw new RangeError(`a body's shape must have a positive size, got inner radius ${shape.innerRadius}`);
+    if (!(shape instanceof Shape))
+      throw new TypeError(`a body's shape must come from a maker such as makeBox, got ${String(shape)}`);
+    if (!(shape.innerRadius > 0))
+      throw new RangeError(`a body's shape must have a positive size, got inner radius ${shape.innerRadius}`);
   }
   for (const key of ['x', 'y', 'angle', 'vx', 'vy', 'omega', 'gravityScale', 'category', 'mask'] as const) {
     if (def[key] !== undefined) requireFinite(def[key], `body ${key}`);
@@ -307,7 +312,9 @@ export function checkDef(def: BodyDef): readonly Shape[] {
   const kind = bodyKind(def.type ?? 'dynamic');
   hitAction(def.onHit ?? 'bounce');
   if (kind === STATIC && ((def.vx ?? 0) !== 0 || (def.vy ?? 0) !== 0 || (def.omega ?? 0) !== 0)) {
-    throw new RangeError(`a static body cannot have a velocity, got (${def.vx ?? 0}, ${def.vy ?? 0}): make it kinematic`);
+    throw new RangeError(
+      `a static body cannot have a velocity, got (${def.vx ?? 0}, ${def.vy ?? 0}): make it kinematic`,
+    );
   }
   return shapes;
 }

@@ -218,7 +218,10 @@ export function refreshContact(contacts: Contacts, slot: number, context: Contac
   }
   data[c + NX] = manifold.nx;
   data[c + NY] = manifold.ny;
-  data[c + MU] = mixFriction(trait(bodies, a, FRICTION, context.friction), trait(bodies, b, FRICTION, context.friction));
+  data[c + MU] = mixFriction(
+    trait(bodies, a, FRICTION, context.friction),
+    trait(bodies, b, FRICTION, context.friction),
+  );
   data[c + BOUNCINESS] = Math.max(
     trait(bodies, a, RESTITUTION, context.restitution),
     trait(bodies, b, RESTITUTION, context.restitution),
@@ -232,7 +235,14 @@ export function refreshContact(contacts: Contacts, slot: number, context: Contac
   setTouching(contacts, slot, rule.isHit(manifold.separation));
 }
 
-function storePoint(data: Float64Array, q: number, point: ManifoldPoint, offsetX: number, offsetY: number, known: number): void {
+function storePoint(
+  data: Float64Array,
+  q: number,
+  point: ManifoldPoint,
+  offsetX: number,
+  offsetY: number,
+  known: number,
+): void {
   data[q + AX] = point.x;
   data[q + AY] = point.y;
   data[q + BX] = point.x + offsetX;

@@ -42,7 +42,8 @@ export class EventLog implements Iterable<WorldEvent> {
   }
 
   at(index: number): WorldEvent {
-    if (!(index >= 0 && index < this.count)) throw new RangeError(`event index must be in 0..${this.count - 1}, got ${index}`);
+    if (!(index >= 0 && index < this.count))
+      throw new RangeError(`event index must be in 0..${this.count - 1}, got ${index}`);
     return this.records[index]!;
   }
 

@@ -5,13 +5,13 @@ export { ccdModes } from './ccd/index.ts';
 export type { CcdMode } from './ccd/mode.ts';
 export { type ClockOptions, FixedClock } from './clock.ts';
 export { Dice } from './dice.ts';
-export { type Ink, INKS, type Pen } from './draw.ts';
+export { INKS, type Ink, type Pen } from './draw.ts';
 export type { EventLog, EventType, WorldEvent } from './events.ts';
 export { Aabb, boundsOf } from './geometry/aabb.ts';
 export { castRay, containsPoint, RayHit } from './geometry/cast.ts';
 export { growShape, makeBox, makeCapsule, makeCircle, makePolygon, translateShape } from './geometry/make.ts';
 export { MassData, massOf } from './geometry/mass.ts';
-export { BOX, CAPSULE, CIRCLE, POLYGON, Shape, SHAPE_NAMES, type ShapeName } from './geometry/shape.ts';
+export { BOX, CAPSULE, CIRCLE, POLYGON, SHAPE_NAMES, Shape, type ShapeName } from './geometry/shape.ts';
 export { StateHash } from './hash.ts';
 export {
   atan2,
@@ -22,8 +22,8 @@ export {
   PI,
   requireFinite,
   requirePositive,
-  sin,
   type SinCos,
+  sin,
   sinCos,
   TAU,
   Transform,

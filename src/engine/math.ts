@@ -44,7 +44,7 @@ export function length(x: number, y: number): number {
 // pi/2 in three parts (Cody and Waite, 1980): the first two have trailing zero bits, so that k * part
 // is exact for |k| < 2^20 and the reduced angle keeps its digits after hundreds of thousands of turns.
 const HALF_PI_1 = 1.57079632673412561417;
-const HALF_PI_2 = 6.07710050630396597660e-11;
+const HALF_PI_2 = 6.0771005063039659766e-11;
 const HALF_PI_3 = 2.02226624879595063154e-21;
 const TWO_OVER_PI = 0.6366197723675814;
 
@@ -85,7 +85,7 @@ export function sinCos(angle: number, out: SinCos): void {
           (-1.38888888888741095749e-3 +
             z *
               (2.48015872894767294178e-5 +
-                z * (-2.75573143513906633035e-7 + z * (2.08757232129817482790e-9 + z * -1.13596475577881948265e-11)))));
+                z * (-2.75573143513906633035e-7 + z * (2.0875723212981748279e-9 + z * -1.13596475577881948265e-11)))));
   // k mod 4 without bit operations, so that large k cannot wrap.
   const quadrant = k - 4 * Math.floor(k / 4);
   if (quadrant === 0) {

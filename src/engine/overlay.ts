@@ -153,7 +153,13 @@ const velocities: Overlay = {
       if (bodies.kind[body.slot] === STATIC || !inView(body, view)) continue;
       body.poseAt(alpha, pose);
       const k = body.slot * 8;
-      pen.arrow('velocity', pose.x, pose.y, bodies.motion[k + VX]! * VELOCITY_TIME, bodies.motion[k + VY]! * VELOCITY_TIME);
+      pen.arrow(
+        'velocity',
+        pose.x,
+        pose.y,
+        bodies.motion[k + VX]! * VELOCITY_TIME,
+        bodies.motion[k + VY]! * VELOCITY_TIME,
+      );
     }
   },
 };
@@ -188,6 +194,13 @@ const ids: Overlay = {
 };
 
 /** The register of overlays. A new one is an object and a line here. */
-export const overlays = { outlines, bounds, cells, contacts, pushes, velocities, sweeps, ids } as const satisfies Readonly<
-  Record<string, Overlay>
->;
+export const overlays = {
+  outlines,
+  bounds,
+  cells,
+  contacts,
+  pushes,
+  velocities,
+  sweeps,
+  ids,
+} as const satisfies Readonly<Record<string, Overlay>>;

@@ -69,6 +69,10 @@ export class Probe implements CcdQuery {
     return this.state.settings.restitution;
   }
 
+  get h(): number {
+    return this.state.h;
+  }
+
   get slices(): number {
     return this.state.settings.slices;
   }

@@ -76,7 +76,10 @@ export class Recording<C, S> {
 
   /** Notes a command that has just been applied at the present tick. Only at the end of the recording. */
   record(command: C): void {
-    if (this.now < this.end) throw new Error(`a command at tick ${this.now} would contradict what is recorded up to ${this.end}: discard the future first`);
+    if (this.now < this.end)
+      throw new Error(
+        `a command at tick ${this.now} would contradict what is recorded up to ${this.end}: discard the future first`,
+      );
     this.commands.push({ tick: this.now, command });
   }
 

@@ -95,7 +95,9 @@ export function checkSettings(
     const [low, high, whole] = range;
     requireFinite(value as number, key);
     if ((value as number) < low || (value as number) > high || (whole && Math.floor(value as number) !== value)) {
-      throw new RangeError(`${key} must be ${whole ? 'a whole number ' : ''}from ${low} to ${high}, got ${String(value)}`);
+      throw new RangeError(
+        `${key} must be ${whole ? 'a whole number ' : ''}from ${low} to ${high}, got ${String(value)}`,
+      );
     }
   }
 }

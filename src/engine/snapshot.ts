@@ -6,8 +6,8 @@
 import type { Body } from './body.ts';
 import { CONTACT_STRIDE } from './contacts.ts';
 import type { Shape } from './geometry/shape.ts';
-import type { WorldSettings } from './settings.ts';
 import { StateHash } from './hash.ts';
+import type { WorldSettings } from './settings.ts';
 import type { WorldState } from './state.ts';
 
 export interface WorldSnapshot {

@@ -3,13 +3,14 @@
  * beyond keeping the rows consistent when bodies come and go; the tick is in step.ts, the door in world.ts.
  */
 import {
+  ANGLE0,
   Bodies,
   BULLET,
   Colliders,
   DYNAMIC,
   EDITED,
-  GRAVITY_SCALE,
   FRICTION,
+  GRAVITY_SCALE,
   INERTIA,
   INHERITED,
   INNER_RADIUS,
@@ -27,7 +28,6 @@ import {
   X0,
   Y,
   Y0,
-  ANGLE0,
 } from './bodies.ts';
 import { Body, type BodyDef, type BodyOwner, bodyKind, checkDef, hitAction } from './body.ts';
 import { Boxes } from './broad-phase/boxes.ts';
@@ -39,8 +39,8 @@ import type { CcdMode } from './ccd/mode.ts';
 import { type ContactContext, Contacts, type PairFilter, REPORTED, SENSING } from './contacts.ts';
 import { Dice } from './dice.ts';
 import { EventLog } from './events.ts';
-import { MassData, massOf } from './geometry/mass.ts';
 import { growShape, translateShape } from './geometry/make.ts';
+import { MassData, massOf } from './geometry/mass.ts';
 import type { Shape } from './geometry/shape.ts';
 import { length } from './math.ts';
 import { checkSettings, DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
@@ -111,7 +111,7 @@ export class WorldState implements BodyOwner, PairFilter {
   };
   readonly pushes = new PushLog();
   broadPhase: BroadPhase = broadPhases['uniform-grid']!.create(this.boxes);
-  mode: CcdMode = ccdModes['discrete']!;
+  mode: CcdMode = ccdModes.discrete!;
   solver: Solver = solvers['soft-step']!.create();
 
   /** Handles by slot, and all of them in the order of their ids. */

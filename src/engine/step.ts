@@ -19,21 +19,21 @@ import {
   FAST,
   INNER_RADIUS,
   OUTER_RADIUS,
+  SENSOR,
   STATIC,
   X,
   X0,
   Y,
   Y0,
 } from './bodies.ts';
-import { correctFast } from './ccd/legs.ts';
+import { MAX_PROXIES } from './broad-phase/pair-buffer.ts';
+import { correctFast } from './ccd/correct.ts';
 import { IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
 import { Aabb, boundsOf } from './geometry/aabb.ts';
 import { length, Transform } from './math.ts';
 import { findContact, Probe } from './probe.ts';
 import type { SolverContext } from './solver/solver.ts';
-import { SENSOR } from './bodies.ts';
 import type { WorldState } from './state.ts';
-import { MAX_PROXIES } from './broad-phase/pair-buffer.ts';
 import { tellEvents } from './tell.ts';
 import { FAST_SHARE, FAT_MARGIN, SPECULATIVE_MARGIN } from './tuning.ts';
 
@@ -77,7 +77,7 @@ export function stepWorld(state: WorldState, tools: StepTools, timer: StageTimer
   timer?.stage('ccd');
   markFast(state);
   fitBoxes(state, FAST, 0);
-  correctFast(state.mode, state.fast, tools.probe, state.h);
+  correctFast(state.mode, state.fast, tools.probe);
   timer?.stage('broad');
   fitBoxes(state, 0, 0);
   findNewPairs(state);

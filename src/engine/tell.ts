@@ -2,7 +2,7 @@
  * Telling what changed: begin and end of hits between bodies, enter and leave of sensors. Events belong to bodies,
  * not to their parts: a crate that slides from one part of a compound floor to the next tells nothing.
  */
-import { SENSOR } from './bodies.ts';
+import { SENSOR, X, Y } from './bodies.ts';
 import {
   APPROACH,
   AX,
@@ -17,7 +17,6 @@ import {
   TOUCHING,
 } from './contacts.ts';
 import type { WorldEvent } from './events.ts';
-import { X, Y } from './bodies.ts';
 import { type CrossingLog, findContact } from './probe.ts';
 import type { WorldState } from './state.ts';
 

@@ -134,7 +134,8 @@ export class World {
       if (body.isSensor) continue;
       bodies.transform(slot, pose);
       if (!castRay(colliders.shape[c]!, pose, x0, y0, x1 - x0, y1 - y0, ray)) continue;
-      const isNearer = !best || ray.fraction < best.fraction || (ray.fraction === best.fraction && body.id < best.body.id);
+      const isNearer =
+        !best || ray.fraction < best.fraction || (ray.fraction === best.fraction && body.id < best.body.id);
       if (!isNearer) continue;
       const x = x0 + (x1 - x0) * ray.fraction;
       const y = y0 + (y1 - y0) * ray.fraction;
@@ -148,7 +149,8 @@ export class World {
     requireFinite(x, 'grab x');
     requireFinite(y, 'grab y');
     if (body.removed) throw new Error(`body ${body.id} has been removed from its world`);
-    if (body.type !== 'dynamic') throw new RangeError(`only a dynamic body can be dragged, body ${body.id} is ${body.type}`);
+    if (body.type !== 'dynamic')
+      throw new RangeError(`only a dynamic body can be dragged, body ${body.id} is ${body.type}`);
     const { grab, bodies } = this.state;
     bodies.transform(body.slot, pose);
     const dx = x - pose.x;

@@ -319,7 +319,8 @@ class UniformGrid implements BroadPhase {
     const maskBits = this.cellHead.length - 1;
     let slot = (Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b)) & maskBits;
     slot = (slot ^ (slot >>> 7)) & maskBits;
-    while (this.cellUsed[slot] === 1 && (this.cellX[slot] !== x || this.cellY[slot] !== y)) slot = (slot + 1) & maskBits;
+    while (this.cellUsed[slot] === 1 && (this.cellX[slot] !== x || this.cellY[slot] !== y))
+      slot = (slot + 1) & maskBits;
     return slot;
   }
 

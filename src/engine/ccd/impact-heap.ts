@@ -41,7 +41,8 @@ export class ImpactHeap {
     for (;;) {
       let child = 2 * hole + 1;
       if (child >= last) break;
-      if (child + 1 < last && this.isBefore(this.t[child + 1]!, this.idA[child + 1]!, this.idB[child + 1]!, child)) child++;
+      if (child + 1 < last && this.isBefore(this.t[child + 1]!, this.idA[child + 1]!, this.idB[child + 1]!, child))
+        child++;
       if (this.isBefore(t, a, b, child)) break;
       this.copy(child, hole);
       hole = child;

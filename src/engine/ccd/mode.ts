@@ -1,6 +1,6 @@
 /**
  * What a CCD mode is. All bodies have moved to the end of the tick when `correct` runs; a mode says at which moment
- * it *sees* a fast body meet another, and the shared machinery (legs.ts) does what follows from that.
+ * it *sees* a fast body meet another, and the shared machinery (correct.ts) does what follows from that.
  */
 import type { Bodies, Colliders } from '../bodies.ts';
 import type { IntList } from '../broad-phase/pair-buffer.ts';
@@ -32,6 +32,8 @@ export interface CcdQuery {
   readonly rule: HitRule;
   readonly friction: number;
   readonly restitution: number;
+  /** Seconds a tick. */
+  readonly h: number;
   /** Slices a tick, 0 = as many as the pair needs. */
   readonly slices: number;
   readonly detectPasses: boolean;

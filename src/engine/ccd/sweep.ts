@@ -18,7 +18,10 @@ export function sweepPair(pair: SweptPair, query: CcdQuery): number {
   const { enter, exit } = path;
   if (enter > 1 || exit <= LEAVING) return Infinity;
   // A path that stays in the graze's depth slides along a face; it does not run into it.
-  if (pair.graze > 0 && !sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, reach - pair.graze, path)) {
+  if (
+    pair.graze > 0 &&
+    !sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, reach - pair.graze, path)
+  ) {
     return Infinity;
   }
   if (path.enter > 1 || path.exit <= LEAVING) return Infinity;

@@ -35,7 +35,8 @@ class PushOut implements Solver {
       }
       bodies.pose[k + X]! += m[k + VX]! * h;
       bodies.pose[k + Y]! += m[k + VY]! * h;
-      if (bodies.kind[slot] === KINEMATIC && m[k + OMEGA] !== 0) bodies.setAngle(slot, bodies.pose[k + 2]! + m[k + OMEGA]! * h);
+      if (bodies.kind[slot] === KINEMATIC && m[k + OMEGA] !== 0)
+        bodies.setAngle(slot, bodies.pose[k + 2]! + m[k + OMEGA]! * h);
     }
   }
 

@@ -1,0 +1,220 @@
+/**
+ * What follows when a CCD mode sees a fast body meet something: the same for every mode.
+ *
+ * Each fast body plans its earliest impact. The earliest of all, by (t, id, id), is taken from a heap, both bodies
+ * are put where they are at that moment, the body's hit action is applied there (bounce, stop, die, pass), and they
+ * set out on new legs with the rest of the tick. After MAX_IMPACTS a body stays at its last impact, keeps its
+ * velocity and is counted.
+ */
+import {
+  BOUNCE,
+  type Bodies,
+  BULLET,
+  DIE,
+  DOOMED,
+  FAST,
+  OMEGA,
+  PASS,
+  SENSOR,
+  STATIC,
+  VX,
+  VY,
+  X,
+  Y,
+} from '../bodies.ts';
+import { IntList } from '../broad-phase/pair-buffer.ts';
+import { Aabb } from '../geometry/aabb.ts';
+import { applyImpact } from '../impact.ts';
+import { length } from '../math.ts';
+import { LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
+import { ImpactHeap } from './impact-heap.ts';
+import { legs, setUpPair, sweptBounds } from './legs.ts';
+import { impact, meetAt, turned } from './meeting.ts';
+import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
+import { passed, struck } from './pair-log.ts';
+import { sweepPair } from './sweep.ts';
+import { watchLeg } from './watch.ts';
+
+/** Bullets meet what they graze; other bodies slide over a lip as deep as the slop. */
+const BULLET_GRAZE = 0;
+
+// --- scratch of one call of correctFast; nothing of it outlives the call
+/** Per fast body: how often it has planned, the pair it will meet and when, its impacts so far. */
+let version = new Int32Array(64);
+let planOwn = new Int32Array(64);
+let planOther = new Int32Array(64);
+let planTime = new Float64Array(64);
+let impacts = new Int32Array(64);
+const heap = new ImpactHeap();
+/** Whether any two of the fast bodies may meet at all; a cloud of bullets may not, and then costs no pairs. */
+let fastMayMeet = true;
+const candidates = new IntList();
+const pair = new SweptPair();
+const box = new Aabb();
+
+/** Moves every fast body to its first impact and on, until the tick is used up. `fast` holds slots in ascending order. */
+export function correctFast(mode: CcdMode, fast: IntList, query: CcdQuery): void {
+  if (fast.count === 0) return;
+  begin(fast, query.bodies);
+  for (let f = 0; f < fast.count; f++) plan(f, fast, mode, query);
+  while (heap.count > 0) {
+    const f = heap.topItem;
+    const isStale = heap.topVersion !== version[f];
+    heap.pop();
+    if (!isStale) strike(f, fast, mode, query);
+  }
+  for (let f = 0; f < fast.count; f++) watchLeg(fast.at(f), 1, mode, query);
+}
+
+function begin(fast: IntList, bodies: Bodies): void {
+  if (fast.count > version.length) {
+    const capacity = Math.max(fast.count, version.length * 2);
+    version = new Int32Array(capacity);
+    planOwn = new Int32Array(capacity);
+    planOther = new Int32Array(capacity);
+    planTime = new Float64Array(capacity);
+    impacts = new Int32Array(capacity);
+  }
+  version.fill(0, 0, fast.count);
+  impacts.fill(0, 0, fast.count);
+  let categories = 0;
+  let masks = 0;
+  for (let f = 0; f < fast.count; f++) {
+    categories |= bodies.category[fast.at(f)]!;
+    masks |= bodies.mask[fast.at(f)]!;
+  }
+  fastMayMeet = (categories & masks) !== 0;
+  legs.begin(bodies);
+  heap.clear();
+  passed.clear();
+  struck.clear();
+}
+
+// --- planning
+
+/** Finds the earliest impact of fast body number f on its present leg and puts it on the heap. */
+function plan(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void {
+  const { bodies, colliders } = query;
+  const slot = fast.at(f);
+  version[f]!++;
+  planTime[f] = Infinity;
+  if (legs.startOf(slot) >= 1 || (bodies.flags[slot]! & SENSOR) !== 0) return;
+  for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
+    sweptBounds(own, slot, 1, query, box);
+    candidates.clear();
+    query.candidates(own, box.minX, box.minY, box.maxX, box.maxY, candidates);
+    for (let k = 0; k < candidates.count; k++) consider(f, slot, own, candidates.at(k), mode, query);
+    for (let g = 0; fastMayMeet && g < fast.count; g++) {
+      if (g !== f) considerFast(f, slot, own, fast.at(g), mode, query);
+    }
+  }
+  if (planTime[f]! > 1) return;
+  const other = colliders.body[planOther[f]!]!;
+  heap.push(planTime[f]!, bodies.id[slot]!, bodies.id[other]!, f, version[f]!);
+}
+
+function considerFast(f: number, slot: number, own: number, otherSlot: number, mode: CcdMode, query: CcdQuery): void {
+  const { bodies, colliders } = query;
+  for (let other = bodies.firstCollider[otherSlot]!; other !== -1; other = colliders.next[other]!) {
+    if (query.accepts(own, other)) consider(f, slot, own, other, mode, query);
+  }
+}
+
+/** Keeps the pair as the body's plan when it is seen to meet earlier than what is planned so far. */
+function consider(f: number, slot: number, own: number, other: number, mode: CcdMode, query: CcdQuery): void {
+  const { bodies } = query;
+  const otherSlot = query.colliders.body[other]!;
+  if ((bodies.flags[otherSlot]! & SENSOR) !== 0) return;
+  if (query.isKnown(own, other) || passed.has(own, other)) return;
+  if (!setUpPair(pair, slot, own, other, query)) return;
+  const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
+  pair.graze = isBullet ? BULLET_GRAZE : LINEAR_SLOP;
+  const u = slot === query.grabbed ? sweepPair(pair, query) : mode.see(pair, query);
+  if (u === Infinity || isLeaving(own, other, slot, otherSlot, bodies)) return;
+  const t = pair.from + u * (1 - pair.from);
+  const planned = planTime[f]!;
+  if (t > planned || (t === planned && !isEarlierPartner(f, otherSlot, query))) return;
+  planTime[f] = t;
+  planOwn[f] = own;
+  planOther[f] = other;
+}
+
+function isEarlierPartner(f: number, otherSlot: number, query: CcdQuery): boolean {
+  return query.bodies.id[otherSlot]! < query.bodies.id[query.colliders.body[planOther[f]!]!]!;
+}
+
+/** Whether a pair that hit in this tick only leaves, or slides along where it hit: then it is not met again. */
+function isLeaving(own: number, other: number, slot: number, otherSlot: number, bodies: Bodies): boolean {
+  if (!struck.has(own, other)) return false;
+  const m = bodies.motion;
+  const vx = m[otherSlot * 8 + VX]! - m[slot * 8 + VX]!;
+  const vy = m[otherSlot * 8 + VY]! - m[slot * 8 + VY]!;
+  return vx * struck.nx + vy * struck.ny >= -1e-9 * length(vx, vy);
+}
+
+// --- impacts
+
+/** Carries out the planned impact of fast body number f. */
+function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void {
+  const { bodies } = query;
+  const slot = fast.at(f);
+  const own = planOwn[f]!;
+  const other = planOther[f]!;
+  const otherSlot = query.colliders.body[other]!;
+  const t = planTime[f]!;
+  const otherIsFast = (bodies.flags[otherSlot]! & FAST) !== 0;
+  if (bodies.onHit[slot] === PASS || (otherIsFast && bodies.onHit[otherSlot] === PASS)) {
+    letPass(slot, own, otherSlot, other, t, query);
+    plan(f, fast, mode, query);
+    return;
+  }
+  watchLeg(slot, t, mode, query);
+  if (otherIsFast) watchLeg(otherSlot, t, mode, query);
+  meetAt(slot, own, otherSlot, other, t, query);
+  struck.add(own, other, impact.nx, impact.ny);
+  if (bodies.onHit[slot] !== BOUNCE || (otherIsFast && bodies.onHit[otherSlot] !== BOUNCE)) impact.restitution = 0;
+  applyImpact(bodies, impact);
+  const x = bodies.pose[slot * 8 + X]! + impact.ax;
+  const y = bodies.pose[slot * 8 + Y]! + impact.ay;
+  query.noteHit(slot, otherSlot, t, Math.max(0, impact.speed), x, y, impact.nx, impact.ny);
+  finish(slot, bodies);
+  if (otherIsFast) finish(otherSlot, bodies);
+  goOn(f, fast, otherSlot, t, mode, query);
+}
+
+function letPass(slot: number, own: number, otherSlot: number, other: number, t: number, query: CcdQuery): void {
+  const { bodies } = query;
+  passed.add(own, other, 0, 0);
+  query.ignore(own, other);
+  const speed = length(bodies.motion[slot * 8 + VX]!, bodies.motion[slot * 8 + VY]!);
+  query.noteHit(slot, otherSlot, t, speed, legs.at(slot, t, X, bodies), legs.at(slot, t, Y, bodies), 0, 0);
+}
+
+/** What a body that does not bounce does after an impact: it gave its momentum away and stands still. */
+function finish(slot: number, bodies: Bodies): void {
+  const action = bodies.onHit[slot]!;
+  if (action === BOUNCE) return;
+  bodies.motion[slot * 8 + VX] = 0;
+  bodies.motion[slot * 8 + VY] = 0;
+  bodies.motion[slot * 8 + OMEGA] = 0;
+  if (action === DIE) bodies.flags[slot]! |= DOOMED;
+}
+
+/** New legs for both bodies, and new plans for everyone whose plans they crossed. */
+function goOn(f: number, fast: IntList, otherSlot: number, t: number, mode: CcdMode, query: CcdQuery): void {
+  const { bodies, h } = query;
+  const slot = fast.at(f);
+  legs.start(slot, t, turned.a, h, bodies);
+  const otherMoves = bodies.kind[otherSlot] !== STATIC;
+  if (otherMoves) legs.start(otherSlot, t, turned.b, h, bodies);
+  if (++impacts[f]! >= MAX_IMPACTS) {
+    legs.stay(slot, turned.a, h, bodies);
+    query.noteCappedImpacts(slot);
+  }
+  plan(f, fast, mode, query);
+  for (let g = 0; otherMoves && g < fast.count; g++) {
+    if (g === f) continue;
+    const aimsAtIt = planTime[g]! <= 1 && query.colliders.body[planOther[g]!] === otherSlot;
+    if (aimsAtIt || fast.at(g) === otherSlot) plan(g, fast, mode, query);
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What a fast body crossed on the way: sensors, in modes that see a path, and solids that no test of the running
+ * mode saw. The second is an exact sweep beside the mode; it only tells and never changes the future.
+ */
+import { SENSOR } from '../bodies.ts';
+import { IntList } from '../broad-phase/pair-buffer.ts';
+import { Aabb } from '../geometry/aabb.ts';
+import { length } from '../math.ts';
+import { Sweep, sweepShapes } from '../narrow-phase/sweep.ts';
+import { legs, setUpPair, sweptBounds } from './legs.ts';
+import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
+import { passed, struck } from './pair-log.ts';
+
+/** A crossing shorter than this share of the leg is a touch and not a passage. */
+const TOUCH = 1e-9;
+
+const candidates = new IntList();
+const box = new Aabb();
+const pair = new SweptPair();
+const path = new Sweep();
+
+/** Looks back on the body's present leg up to time t of the tick. */
+export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery): void {
+  const { bodies, colliders } = query;
+  const watchesSensors = mode.sweeps && query.hasSensors;
+  if ((!watchesSensors && !query.detectPasses) || t <= legs.startOf(slot)) return;
+  if ((bodies.flags[slot]! & SENSOR) !== 0) return;
+  for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
+    sweptBounds(own, slot, t, query, box);
+    candidates.clear();
+    query.candidates(own, box.minX, box.minY, box.maxX, box.maxY, candidates);
+    for (let k = 0; k < candidates.count; k++) {
+      const other = candidates.at(k);
+      const isSensor = (bodies.flags[colliders.body[other]!]! & SENSOR) !== 0;
+      if (!(isSensor ? watchesSensors : query.detectPasses)) continue;
+      if (!setUpPair(pair, slot, own, other, query) || pair.from >= t) continue;
+      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, 0, path)) continue;
+      const last = (t - pair.from) / (1 - pair.from);
+      if (path.enter > last || path.exit < 0) continue;
+      if (isSensor) tellSensor(own, other, last, query);
+      else tellPassage(slot, own, other, last, query);
+    }
+  }
+}
+
+function tellSensor(own: number, other: number, last: number, query: CcdQuery): void {
+  const span = 1 - pair.from;
+  const stillIn = 2;
+  const t1 = path.exit < last ? pair.from + path.exit * span : stillIn;
+  query.noteCrossing(other, own, pair.from + Math.max(0, path.enter) * span, t1);
+}
+
+function tellPassage(slot: number, own: number, other: number, last: number, query: CcdQuery): void {
+  const { enter, exit } = path;
+  const isLeft = exit > TOUCH && exit < last && exit - enter > TOUCH;
+  if (!isLeft || query.isKnown(own, other) || struck.has(own, other) || passed.has(own, other)) return;
+  const t = pair.from + enter * (1 - pair.from);
+  const x = pair.poseA.x + pair.dx * enter;
+  const y = pair.poseA.y + pair.dy * enter;
+  const speed = length(pair.dx, pair.dy) / ((1 - pair.from) * query.h);
+  query.notePass(slot, query.colliders.body[other]!, t, speed, x, y, path.nx, path.ny);
+}

@@ -1,0 +1,314 @@
+/**
+ * The rows of a soft-step solve, in each contact's own frame. With unit normal n and tangent t = (ny, -nx), anchors
+ * rA and rB:
+ *
+ *     nA = rA x n, nB = rB x n, tA = rA x t, tB = rB x t
+ *     vn = (vB - vA).n + wB nB - wA nA          vt likewise
+ *     s  = s0 + (dB - dA).n + daB nB - daA nA   separation after the bodies moved by d, da
+ *
+ * so a pass carries the relative velocity as two scalars and applies the summed impulse once a manifold.
+ */
+import { type Bodies, DA, DX, DY, INV_INERTIA, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
+import {
+  APPROACH,
+  AX,
+  AY,
+  BOUNCINESS,
+  BX,
+  BY,
+  CONTACT_STRIDE,
+  type Contacts,
+  IGNORED,
+  MU,
+  NORMAL_IMPULSE,
+  NX,
+  NY,
+  POINT,
+  POINT_STRIDE,
+  SENSING,
+  SEPARATION,
+  TANGENT_IMPULSE,
+} from '../contacts.ts';
+import { clamp, PI } from '../math.ts';
+import { CONTACT_DAMPING_RATIO, MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
+import { JN, JT, MN, MT, NA, NB, PEAK, S0, solveOne, solvePair, TA, TB, wanted } from './normal-constraint.ts';
+
+// A row: normal x y, friction, inverse masses and inertias, stiffness of the pair, then its points.
+const ROW = 30;
+const R_NX = 0;
+const R_NY = 1;
+const R_MU = 2;
+const R_MA = 3;
+const R_MB = 4;
+const R_IA = 5;
+const R_IB = 6;
+const R_RATE = 7;
+const R_GIVE = 8;
+const R_K01 = 9;
+const R_POINTS = 10;
+const R_POINT = 10;
+
+/**
+ * Softness of a contact for one sub-step (Catto 2011): the speed at which overlap leaves per px, 1/s, and how much
+ * the constraint gives way, as a share of the effective inverse mass: (vn + rate s + give k j = 0).
+ */
+interface Softness {
+  rate: number;
+  give: number;
+}
+
+function makeSoft(hertz: number, h: number, out: Softness): void {
+  const omega = 2 * PI * hertz;
+  const a1 = 2 * CONTACT_DAMPING_RATIO + h * omega;
+  out.rate = omega / a1;
+  out.give = 1 / (h * omega * a1);
+}
+
+export class ContactRows {
+  private rows = new Float64Array(ROW * 128);
+  /** Per row: body A's row, body B's row, contact slot, points. */
+  private refs = new Int32Array(4 * 128);
+  private count = 0;
+  private readonly soft: Softness = { rate: 0, give: 0 };
+  private readonly stiff: Softness = { rate: 0, give: 0 };
+
+  /** Builds a row for each solid contact near enough. `sunk` is the overlap at which nothing is a hit yet, px. */
+  prepare(bodies: Bodies, contacts: Contacts, sunk: number, hertz: number, h: number): void {
+    makeSoft(hertz, h, this.soft);
+    // Against something that cannot move the contact may be twice as stiff: half of the mass is missing.
+    makeSoft(2 * hertz, h, this.stiff);
+    if (contacts.count * 4 > this.refs.length) {
+      this.refs = new Int32Array(contacts.count * 8);
+      this.rows = new Float64Array(contacts.count * 2 * ROW);
+    }
+    let n = 0;
+    for (let i = 0; i < contacts.count; i++) {
+      const slot = contacts.order[i]!;
+      const points = contacts.points[slot]!;
+      if (points === 0 || (contacts.flags[slot]! & (SENSING | IGNORED)) !== 0) continue;
+      const a = contacts.pair[slot * 4 + 2]! * 8;
+      const b = contacts.pair[slot * 4 + 3]! * 8;
+      this.refs[n * 4] = a;
+      this.refs[n * 4 + 1] = b;
+      this.refs[n * 4 + 2] = slot;
+      this.refs[n * 4 + 3] = points;
+      this.fillRow(n * ROW, a, b, slot, points, bodies.motion, contacts.data, sunk);
+      n++;
+    }
+    this.count = n;
+  }
+
+  private fillRow(
+    o: number,
+    a: number,
+    b: number,
+    slot: number,
+    points: number,
+    m: Float64Array,
+    data: Float64Array,
+    sunk: number,
+  ): void {
+    const r = this.rows;
+    const c = slot * CONTACT_STRIDE;
+    const nx = data[c + NX]!;
+    const ny = data[c + NY]!;
+    const ma = m[a + INV_MASS]!;
+    const mb = m[b + INV_MASS]!;
+    const ia = m[a + INV_INERTIA]!;
+    const ib = m[b + INV_INERTIA]!;
+    const soft = ma === 0 || mb === 0 ? this.stiff : this.soft;
+    r[o + R_NX] = nx;
+    r[o + R_NY] = ny;
+    r[o + R_MU] = data[c + MU]!;
+    r[o + R_MA] = ma;
+    r[o + R_MB] = mb;
+    r[o + R_IA] = ia;
+    r[o + R_IB] = ib;
+    r[o + R_RATE] = soft.rate;
+    r[o + R_GIVE] = soft.give;
+    for (let p = 0; p < points; p++) {
+      const d = c + POINT + p * POINT_STRIDE;
+      const q = o + R_POINT + p * R_POINTS;
+      const na = data[d + AX]! * ny - data[d + AY]! * nx;
+      const nb = data[d + BX]! * ny - data[d + BY]! * nx;
+      const ta = -data[d + AX]! * nx - data[d + AY]! * ny;
+      const tb = -data[d + BX]! * nx - data[d + BY]! * ny;
+      const kn = ma + mb + ia * na * na + ib * nb * nb;
+      const kt = ma + mb + ia * ta * ta + ib * tb * tb;
+      r[q + NA] = na;
+      r[q + NB] = nb;
+      r[q + TA] = ta;
+      r[q + TB] = tb;
+      r[q + S0] = data[d + SEPARATION]! + sunk;
+      r[q + MN] = kn > 0 ? 1 / kn : 0;
+      r[q + MT] = kt > 0 ? 1 / kt : 0;
+      r[q + JN] = data[d + NORMAL_IMPULSE]!;
+      r[q + JT] = data[d + TANGENT_IMPULSE]!;
+      r[q + PEAK] = 0;
+    }
+    const q0 = o + R_POINT;
+    const q1 = q0 + R_POINTS;
+    r[o + R_K01] = points === 2 ? ma + mb + ia * r[q0 + NA]! * r[q1 + NA]! + ib * r[q0 + NB]! * r[q1 + NB]! : 0;
+  }
+
+  warmStart(m: Float64Array): void {
+    const { rows: r, refs } = this;
+    for (let i = 0; i < this.count; i++) {
+      const a = refs[i * 4]!;
+      const b = refs[i * 4 + 1]!;
+      const o = i * ROW;
+      let jn = 0;
+      let jt = 0;
+      let spinA = 0;
+      let spinB = 0;
+      const end = o + R_POINT + refs[i * 4 + 3]! * R_POINTS;
+      for (let q = o + R_POINT; q < end; q += R_POINTS) {
+        const n = r[q + JN]!;
+        const t = r[q + JT]!;
+        jn += n;
+        jt += t;
+        spinA += r[q + NA]! * n + r[q + TA]! * t;
+        spinB += r[q + NB]! * n + r[q + TB]! * t;
+      }
+      const nx = r[o + R_NX]!;
+      const ny = r[o + R_NY]!;
+      const px = jn * nx + jt * ny;
+      const py = jn * ny - jt * nx;
+      m[a + VX]! -= r[o + R_MA]! * px;
+      m[a + VY]! -= r[o + R_MA]! * py;
+      m[a + OMEGA]! -= r[o + R_IA]! * spinA;
+      m[b + VX]! += r[o + R_MB]! * px;
+      m[b + VY]! += r[o + R_MB]! * py;
+      m[b + OMEGA]! += r[o + R_IB]! * spinB;
+    }
+  }
+
+  /**
+   * One Gauss-Seidel pass over all rows; with `pushes` overlap is pushed out softly. The push pass runs in key order,
+   * the relax pass against it, so that news travels down a stack as fast as up.
+   */
+  solve(m: Float64Array, invH: number, pushes: boolean): void {
+    const { rows: r, refs, count } = this;
+    for (let k = 0; k < count; k++) {
+      const i = pushes ? k : count - 1 - k;
+      const a = refs[i * 4]!;
+      const b = refs[i * 4 + 1]!;
+      const o = i * ROW;
+      const points = refs[i * 4 + 3]!;
+      const nx = r[o + R_NX]!;
+      const ny = r[o + R_NY]!;
+      const ma = r[o + R_MA]!;
+      const mb = r[o + R_MB]!;
+      const ia = r[o + R_IA]!;
+      const ib = r[o + R_IB]!;
+      const dvx = m[b + VX]! - m[a + VX]!;
+      const dvy = m[b + VY]! - m[a + VY]!;
+      let dvn = dvx * nx + dvy * ny;
+      let dvt = dvx * ny - dvy * nx;
+      let wa = m[a + OMEGA]!;
+      let wb = m[b + OMEGA]!;
+      const moved = (m[b + DX]! - m[a + DX]!) * nx + (m[b + DY]! - m[a + DY]!) * ny;
+      const turnA = m[a + DA]!;
+      const turnB = m[b + DA]!;
+      const linear = ma + mb;
+      for (let p = 0; p < points; p++) {
+        const q = o + R_POINT + p * R_POINTS;
+        const s = r[q + S0]! + moved + turnB * r[q + NB]! - turnA * r[q + NA]!;
+        let bias = 0;
+        let give = 0;
+        if (s > 0) {
+          // Not there yet: only the speed that would cross the gap within the sub-step is taken away.
+          bias = s * invH;
+        } else if (pushes) {
+          bias = Math.max(r[o + R_RATE]! * s, -MAX_PUSH_SPEED);
+          give = r[o + R_GIVE]!;
+        }
+        wanted.bias[p] = dvn + wb * r[q + NB]! - wa * r[q + NA]! + bias;
+        wanted.give[p] = give;
+      }
+      const q0 = o + R_POINT;
+      const q1 = q0 + R_POINTS;
+      if (points === 2) solvePair(r, q0, q1, r[o + R_K01]!);
+      else solveOne(r, q0);
+      const d0 = wanted.change[0]!;
+      const d1 = points === 2 ? wanted.change[1]! : 0;
+      dvn += linear * (d0 + d1);
+      wa -= ia * (r[q0 + NA]! * d0 + r[q1 + NA]! * d1);
+      wb += ib * (r[q0 + NB]! * d0 + r[q1 + NB]! * d1);
+      const mu = r[o + R_MU]!;
+      let sumT = 0;
+      for (let p = 0; p < points; p++) {
+        const q = o + R_POINT + p * R_POINTS;
+        const old = r[q + JT]!;
+        const most = mu * r[q + JN]!;
+        const vt = dvt + wb * r[q + TB]! - wa * r[q + TA]!;
+        const now = clamp(old - r[q + MT]! * vt, -most, most);
+        const change = now - old;
+        r[q + JT] = now;
+        sumT += change;
+        dvt += linear * change;
+        wa -= ia * r[q + TA]! * change;
+        wb += ib * r[q + TB]! * change;
+      }
+      const sumN = d0 + d1;
+      const px = sumN * nx + sumT * ny;
+      const py = sumN * ny - sumT * nx;
+      m[a + VX]! -= ma * px;
+      m[a + VY]! -= ma * py;
+      m[a + OMEGA] = wa;
+      m[b + VX]! += mb * px;
+      m[b + VY]! += mb * py;
+      m[b + OMEGA] = wb;
+    }
+  }
+
+  /** Gives back the share of the approach that restitution asks for, where a contact really bore an impulse. */
+  restitute(m: Float64Array, contacts: Contacts): void {
+    const { rows: r, refs } = this;
+    for (let i = 0; i < this.count; i++) {
+      const c = refs[i * 4 + 2]! * CONTACT_STRIDE;
+      const e = contacts.data[c + BOUNCINESS]!;
+      const approach = contacts.data[c + APPROACH]!;
+      if (e === 0 || approach < RESTITUTION_THRESHOLD) continue;
+      const a = refs[i * 4]!;
+      const b = refs[i * 4 + 1]!;
+      const o = i * ROW;
+      const nx = r[o + R_NX]!;
+      const ny = r[o + R_NY]!;
+      const end = o + R_POINT + refs[i * 4 + 3]! * R_POINTS;
+      for (let q = o + R_POINT; q < end; q += R_POINTS) {
+        if (r[q + PEAK] === 0) continue;
+        const vn =
+          (m[b + VX]! - m[a + VX]!) * nx +
+          (m[b + VY]! - m[a + VY]!) * ny +
+          m[b + OMEGA]! * r[q + NB]! -
+          m[a + OMEGA]! * r[q + NA]!;
+        const old = r[q + JN]!;
+        const now = Math.max(0, old - r[q + MN]! * (vn - e * approach));
+        const change = now - old;
+        r[q + JN] = now;
+        m[a + VX]! -= r[o + R_MA]! * change * nx;
+        m[a + VY]! -= r[o + R_MA]! * change * ny;
+        m[a + OMEGA]! -= r[o + R_IA]! * r[q + NA]! * change;
+        m[b + VX]! += r[o + R_MB]! * change * nx;
+        m[b + VY]! += r[o + R_MB]! * change * ny;
+        m[b + OMEGA]! += r[o + R_IB]! * r[q + NB]! * change;
+      }
+    }
+  }
+
+  /** Keeps the impulses for the next tick's warm start. */
+  store(contacts: Contacts): void {
+    const { rows: r, refs } = this;
+    for (let i = 0; i < this.count; i++) {
+      const c = refs[i * 4 + 2]! * CONTACT_STRIDE;
+      contacts.data[c + APPROACH] = 0;
+      for (let p = 0; p < refs[i * 4 + 3]!; p++) {
+        const q = i * ROW + R_POINT + p * R_POINTS;
+        const d = c + POINT + p * POINT_STRIDE;
+        contacts.data[d + NORMAL_IMPULSE] = r[q + JN]!;
+        contacts.data[d + TANGENT_IMPULSE] = r[q + JT]!;
+      }
+    }
+  }
+}
