@@ -21,7 +21,7 @@ export class Impact {
   by = 0;
   friction = 0;
   restitution = 0;
-  /** Whether the impulse may turn the bodies. */
+  /** Whether the impulse may turn the bodies; without, their spin plays no part in it. */
   turns = true;
   /** OUT: speed of approach before the impulse, px/s (negative: they part already, no impulse was given). */
   speed = 0;
@@ -37,8 +37,10 @@ export function applyImpact(bodies: Bodies, impact: Impact): void {
   const ia = impact.turns ? m[i + INV_INERTIA]! : 0;
   const ib = impact.turns ? m[k + INV_INERTIA]! : 0;
   const { nx, ny, ax, ay, bx, by } = impact;
-  const vx = m[k + VX]! - m[k + OMEGA]! * by - m[i + VX]! + m[i + OMEGA]! * ay;
-  const vy = m[k + VY]! + m[k + OMEGA]! * bx - m[i + VY]! - m[i + OMEGA]! * ax;
+  const wa = impact.turns ? m[i + OMEGA]! : 0;
+  const wb = impact.turns ? m[k + OMEGA]! : 0;
+  const vx = m[k + VX]! - wb * by - m[i + VX]! + wa * ay;
+  const vy = m[k + VY]! + wb * bx - m[i + VY]! - wa * ax;
   const vn = vx * nx + vy * ny;
   impact.speed = -vn;
   if (vn >= 0 || ma + mb === 0) return;

@@ -10,15 +10,20 @@ import {
   type Contacts,
   DISTANCE,
   IGNORED,
+  MU,
   NX,
   NY,
   SENSING,
   shareOf,
   TOUCHING,
 } from '../contacts.ts';
-import { RESTITUTION_THRESHOLD } from '../tuning.ts';
+import { applyImpact, Impact } from '../impact.ts';
 import { pullGrabbed } from './hand.ts';
 import type { Solver, SolverContext, SolverEntry } from './solver.ts';
+
+/** The impulse of the pair at hand, through both centres: this resolver never turns a body. */
+const impact = new Impact();
+impact.turns = false;
 
 class PushOut implements Solver {
   advance(context: SolverContext): void {
@@ -70,15 +75,13 @@ function pushApart(slot: number, contacts: Contacts, context: SolverContext): vo
     move(bodies, b, nx * depth * shareB, ny * depth * shareB, context);
   }
   if (!settings.removeVelocity) return;
-  const m = bodies.motion;
-  const approach = (m[a * 8 + VX]! - m[b * 8 + VX]!) * nx + (m[a * 8 + VY]! - m[b * 8 + VY]!) * ny;
-  if (approach <= 0) return;
-  const e = approach > RESTITUTION_THRESHOLD ? contacts.data[c + BOUNCINESS]! : 0;
-  const change = (1 + e) * approach;
-  m[a * 8 + VX]! -= nx * change * shareA;
-  m[a * 8 + VY]! -= ny * change * shareA;
-  m[b * 8 + VX]! += nx * change * shareB;
-  m[b * 8 + VY]! += ny * change * shareB;
+  impact.a = a;
+  impact.b = b;
+  impact.nx = nx;
+  impact.ny = ny;
+  impact.friction = contacts.data[c + MU]!;
+  impact.restitution = contacts.data[c + BOUNCINESS]!;
+  applyImpact(bodies, impact);
 }
 
 function move(bodies: Bodies, slot: number, dx: number, dy: number, context: SolverContext): void {
