@@ -55,7 +55,7 @@ function createList(session: Session): { element: HTMLElement; show(): void } {
   return {
     element,
     show() {
-      const bodies = session.world.bodies();
+      const bodies = session.world.bodies().filter((body) => !body.isBullet);
       const index = session.selected === null ? -1 : bodies.findIndex((body) => body.id === session.selected);
       setText(empty, `${bodies.length} bodies, none selected. Down arrow or N selects one.`);
       empty.hidden = index >= 0;

@@ -53,8 +53,6 @@ function makeSceneChooser(session: Session): HTMLSelectElement {
   for (const scene of Object.values(scenes)) chooser.append(make('option', { value: scene.id }, scene.label));
   chooser.addEventListener('change', () => {
     session.load(chooser.value);
-    // the keys belong to the playground again, not to the list
-    chooser.blur();
   });
   return chooser;
 }

@@ -28,7 +28,8 @@ const FIGURES = {
   minus: '<path d="M5 12h14"/>',
   plus: '<path d="M5 12h14M12 5v14"/>',
   close: '<path d="m6 6 12 12M18 6 6 18"/>',
-  settings: '<path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="2.6"/><circle cx="8" cy="17" r="2.6"/>',
+  settings:
+    '<path d="M3 7h10.4M18.6 7H21M3 17h2.4M10.6 17H21"/><circle cx="16" cy="7" r="2.6"/><circle cx="8" cy="17" r="2.6"/>',
   collapse: '<path d="m9 5 7 7-7 7"/>',
   help: '<path d="M8.4 9a3.7 3.7 0 1 1 5.4 3.3c-1.2.7-1.8 1.3-1.8 2.7"/><circle cx="12" cy="19" r="1.2" class="dot"/>',
   fit: '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>',

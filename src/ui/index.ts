@@ -5,6 +5,7 @@ import type { Session } from '../session.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBodyCard } from './body-card.ts';
 import { make } from './dom.ts';
+import { giveKeysBack } from './focus.ts';
 import { createHeader } from './header.ts';
 import { createHelp } from './help.ts';
 import { tellInsets } from './insets.ts';
@@ -64,6 +65,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   root.append(element, help.element);
   status.watch(element);
 
+  const endFocus = giveKeysBack(element);
   const endInsets = tellInsets(session, { root: element, top, tools: tools.element, dock, panel });
   const endKeys = listenToKeys({
     session,
@@ -88,6 +90,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
     },
     destroy() {
       endKeys();
+      endFocus();
       endInsets();
       theme.destroy();
       for (const part of parts) part.destroy?.();

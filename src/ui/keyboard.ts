@@ -50,6 +50,14 @@ function inputOwns(input: HTMLInputElement, token: string): boolean {
   return true;
 }
 
+/** Escape in a field gives the keys back to the playground. Returns whether there was a field to leave. */
+function leaveField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return false;
+  if (target.closest('dialog') !== null) return false;
+  target.blur();
+  return true;
+}
+
 /** Listens until the returned function is called. */
 export function listenToKeys(context: KeyContext): () => void {
   // what is held and must be let go, by the place of its key: the letter may change with Shift meanwhile
@@ -57,6 +65,7 @@ export function listenToKeys(context: KeyContext): () => void {
   const onDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.isComposing || event.defaultPrevented) return;
     const token = tokenOf(event);
+    if (token === 'escape' && leaveField(event.target)) return;
     const binding = bindings.get(token);
     if (binding === undefined || ownsKey(event.target, token)) return;
     event.preventDefault();

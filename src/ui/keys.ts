@@ -2,6 +2,7 @@
 // key that the other does not.
 
 import type { Session } from '../session.ts';
+import { middleOfView } from './place.ts';
 import { stepBulletSpeed } from './read-out.ts';
 import { TOOLS } from './tools.ts';
 import { stepBack, stepForward, togglePlay } from './transport.ts';
@@ -222,7 +223,7 @@ const SPAWNING = ['crate', 'circle', 'polygon', 'wall'] as const;
 /** What a click at the pointer would do, without a pointer. */
 function useTool(session: Session): void {
   const { tool } = session;
-  const place = session.hover ?? { x: session.camera.x, y: session.camera.y };
+  const place = session.hover ?? middleOfView(session);
   const spawning = SPAWNING.find((kind) => kind === tool);
   if (spawning !== undefined) session.select(session.spawn(spawning, { x: place.x, y: place.y }));
   else if (tool === 'bullet') session.spawn('bullet', { x: place.x, y: place.y });

@@ -1,7 +1,7 @@
 // The panel's inside: folders in a fixed order, every setting in its folder, a few buttons, and the stats. This file
 // and what it alone imports is loaded after the first frame, because tweakpane weighs more than all the rest of the ui.
 
-import type { FolderApi } from '@tweakpane/core';
+import type { ButtonApi, FolderApi } from '@tweakpane/core';
 import * as essentials from '@tweakpane/plugin-essentials';
 import { Pane } from 'tweakpane';
 import { scenes } from '#scenes';
@@ -12,6 +12,7 @@ import { addRow, createControls } from './controls.ts';
 import { make, setText } from './dom.ts';
 import { recall, remember } from './memory.ts';
 import type { UiFrame } from './part.ts';
+import { middleOfView } from './place.ts';
 import { createStatsFolder } from './stats-folder.ts';
 import { stepBack, stepForward, togglePlay } from './transport.ts';
 
@@ -38,12 +39,13 @@ export function createPane(host: HTMLElement, session: Session): PaneContent {
   const scene = addSceneRows(folder('Scene'), session);
   const controls = createControls(session);
   for (const key of Object.keys(settingSpecs) as SettingKey[]) controls.add(folder(settingSpecs[key].folder), key);
-  addButtons(folder, session);
+  const buttons = addButtons(folder, session);
   const stats = createStatsFolder(session, folder('Stats'));
 
   const show = (): void => {
     scene.show();
     controls.show();
+    for (const { needsGun, button } of buttons) button.hidden = needsGun && session.simulation.gun === null;
     controls.markThreshold(session.stats().threshold);
   };
   show();
@@ -99,6 +101,8 @@ interface ButtonRow {
   readonly folder: FolderName;
   readonly title: string;
   readonly help: string;
+  /** hidden in scenes without one */
+  readonly needsGun?: true;
   run(session: Session): void;
 }
 
@@ -106,7 +110,7 @@ interface ButtonRow {
 const spawnInView =
   (kind: 'crate' | 'circle' | 'polygon' | 'wall') =>
   (session: Session): void => {
-    const id = session.spawn(kind, { x: session.camera.x, y: session.camera.y });
+    const id = session.spawn(kind, middleOfView(session));
     session.select(id);
   };
 
@@ -130,11 +134,12 @@ const BUTTONS: readonly ButtonRow[] = [
     help: 'Puts a regular polygon into the middle of the view.',
     run: spawnInView('polygon'),
   },
-  { folder: 'Gun', title: 'Fire 1', help: 'Fires one shot. Key: F.', run: (s) => s.fire(1) },
+  { folder: 'Gun', title: 'Fire 1', help: 'Fires one shot. Key: F.', needsGun: true, run: (s) => s.fire(1) },
   {
     folder: 'Gun',
     title: 'Fire 500',
     help: 'Fires 500 shots side by side, each at its own random phase.',
+    needsGun: true,
     run: (s) => s.fire(500),
   },
   { folder: 'Time', title: 'Freeze or run', help: 'Freezes the world or lets it run on. Key: P.', run: togglePlay },
@@ -156,12 +161,18 @@ function attempt(session: Session, run: (session: Session) => void): void {
   }
 }
 
-function addButtons(folder: (name: FolderName) => FolderApi, session: Session): void {
-  for (const { folder: name, title, help, run } of BUTTONS) {
+interface AddedButton {
+  readonly button: ButtonApi;
+  readonly needsGun: boolean;
+}
+
+function addButtons(folder: (name: FolderName) => FolderApi, session: Session): AddedButton[] {
+  return BUTTONS.map(({ folder: name, title, help, needsGun = false, run }) => {
     const button = folder(name).addButton({ title });
     button.element.title = help;
     button.element.dataset.help = help;
     button.element.querySelector('button')?.setAttribute('aria-description', help);
     button.on('click', () => attempt(session, run));
-  }
+    return { button, needsGun };
+  });
 }

@@ -54,7 +54,7 @@ export function createTools(session: Session): UiPart {
     button.append(make('span', { class: 'key-hint', 'aria-hidden': 'true' }, String(index + 1)));
     return button;
   });
-  const element = make('div', { class: 'card tools', role: 'toolbar', 'aria-label': 'Tools' }, ...buttons);
+  const element = make('div', { class: 'card tools', role: 'group', 'aria-label': 'Tools' }, ...buttons);
   const show = (): void => {
     TOOLS.forEach((tool, index) => {
       setAttribute(buttons[index]!, 'aria-pressed', String(session.tool === tool.id));

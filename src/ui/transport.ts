@@ -36,7 +36,7 @@ export function createTransport(session: Session): UiPart {
   const speed = createSpeed(session);
   const element = make(
     'div',
-    { class: 'transport', role: 'toolbar', 'aria-label': 'Time' },
+    { class: 'transport', role: 'group', 'aria-label': 'Time' },
     make('div', { class: 'group' }, ...makeEditButtons(session)),
     make(
       'div',
@@ -161,7 +161,6 @@ function createSpeed(session: Session): UiPart {
   };
   select.addEventListener('change', () => {
     submit(session, 'timeScale', Number(select.value));
-    select.blur();
   });
   refresh();
   return { element: select, refresh };

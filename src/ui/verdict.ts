@@ -17,10 +17,9 @@ export interface GunVerdict {
 export function judgeGun({ speed, threshold, predictedPassShare }: GunFigures): GunVerdict {
   if (threshold === null || threshold <= 0 || predictedPassShare === null)
     return { tone: 'unknown', text: 'This aim does not meet the wall' };
-  if (threshold === Infinity) return { tone: 'safe', text: 'No speed passes in this mode' };
-  if (predictedPassShare > 0)
-    return { tone: 'unsafe', text: `${formatShare(predictedPassShare)} % should pass unseen` };
+  if (threshold === Infinity) return { tone: 'safe', text: 'Safe at any speed' };
+  if (predictedPassShare > 0) return { tone: 'unsafe', text: `${formatShare(predictedPassShare)} % pass unseen` };
   const spare = threshold - speed;
-  if (spare === 0) return { tone: 'safe', text: 'Exactly at the threshold: none passes' };
-  return { tone: 'safe', text: `None passes: ${formatMeasure(spare)} px/s below the threshold` };
+  if (spare === 0) return { tone: 'safe', text: 'Safe: at the threshold' };
+  return { tone: 'safe', text: `Safe by ${formatMeasure(spare)} px/s` };
 }

@@ -1,29 +1,16 @@
 // Bodies in words: what somebody who cannot see the canvas is told.
 
 import type { Body } from '#engine';
+import { nameBody } from '../session/words.ts';
 import { formatCount } from './numbers.ts';
 
 /** px/s and rad/s; slower than this reads as rest */
 const REST_SPEED = 1;
 const REST_OMEGA = 0.02;
 
-/** "crate 12" */
-export function nameBody(body: Body): string {
-  return `${kindOf(body)} ${body.id}`;
-}
-
 /** "crate 12 at 300, 210, at rest" */
 export function describeBody(body: Body): string {
   return `${nameBody(body)} at ${formatCount(body.x)}, ${formatCount(body.y)}, ${describeMotion(body)}`;
-}
-
-/** What the scene calls it. */
-function kindOf(body: Body): string {
-  const { userData } = body;
-  if (typeof userData === 'object' && userData !== null && 'kind' in userData && typeof userData.kind === 'string') {
-    return userData.kind;
-  }
-  return 'body';
 }
 
 function describeMotion(body: Body): string {

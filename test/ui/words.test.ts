@@ -7,7 +7,7 @@ import { judgeGun } from '../../src/ui/verdict.ts';
 describe('the verdict on the gun', () => {
   test('below the threshold none passes, and it says how much is to spare', () => {
     const verdict = judgeGun({ speed: 600, threshold: 720, predictedPassShare: 0 });
-    expect(verdict).toEqual({ tone: 'safe', text: 'None passes: 120 px/s below the threshold' });
+    expect(verdict).toEqual({ tone: 'safe', text: 'Safe by 120 px/s' });
   });
 
   test('at the threshold none passes', () => {
@@ -16,7 +16,7 @@ describe('the verdict on the gun', () => {
 
   test('above it a share passes', () => {
     const verdict = judgeGun({ speed: 900, threshold: 720, predictedPassShare: 0.2 });
-    expect(verdict).toEqual({ tone: 'unsafe', text: '20 % should pass unseen' });
+    expect(verdict).toEqual({ tone: 'unsafe', text: '20 % pass unseen' });
   });
 
   test('a mode without a threshold is safe at any speed', () => {

@@ -96,11 +96,17 @@ describe('keys', () => {
     expect(control.calls).toEqual(['undo', 'redo', 'undo']);
   });
 
-  test('Enter uses the tool in the middle of the view when there is no pointer', () => {
-    const { control } = mountUi();
+  test('Enter uses the tool in the middle of the free canvas when there is no pointer', () => {
+    const { control, session } = mountUi();
     press('2');
     press('Enter');
-    expect(control.calls).toContain('spawn crate {"x":640,"y":360}');
+    const spawned = control.calls.find((call) => call.startsWith('spawn crate'))!;
+    const { x, y } = JSON.parse(spawned.slice('spawn crate '.length)) as { x: number; y: number };
+    const { camera, viewport } = session;
+    const screenX = (x - camera.x) * camera.zoom + viewport.width / 2;
+    const screenY = (y - camera.y) * camera.zoom + viewport.height / 2;
+    expect(screenX - viewport.left).toBeCloseTo(viewport.width - viewport.right - screenX, 6);
+    expect(screenY - viewport.top).toBeCloseTo(viewport.height - viewport.bottom - screenY, 6);
   });
 
   test('0 fits, R restarts, Escape selects nothing', () => {
@@ -163,6 +169,41 @@ describe('keys that belong to somebody else', () => {
     expect(press('f', { altKey: true }).defaultPrevented).toBe(false);
     expect(press('r', { ctrlKey: true }).defaultPrevented).toBe(false);
     expect(press('f', { ctrlKey: true }).defaultPrevented).toBe(false);
+    expect(control.calls).toEqual([]);
+  });
+});
+
+describe('the focus', () => {
+  const use = (element: HTMLElement): void => {
+    element.focus();
+    element.click();
+    if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  test('what was used by the pointer gives the keys back, so that Space fires and F is no search', () => {
+    const { root } = mountUi();
+    dispatchEvent(new PointerEvent('pointerdown'));
+    for (const selector of ['.tool', '.time-scale', '.scene-chooser']) {
+      use(find(root, selector));
+      expect(document.activeElement, selector).toBe(document.body);
+    }
+  });
+
+  test('what was reached by the keyboard keeps them', () => {
+    const { root } = mountUi();
+    for (const selector of ['.tool', '.time-scale', '.scene-chooser']) {
+      press('Tab');
+      use(find(root, selector));
+      expect(document.activeElement, selector).toBe(find(root, selector));
+    }
+  });
+
+  test('Escape leaves a field', async () => {
+    const { root, control } = await mountWithPanel();
+    const field = find<HTMLInputElement>(root, '.panel input[type=text]');
+    field.focus();
+    press('Escape', {}, field);
+    expect(document.activeElement).toBe(document.body);
     expect(control.calls).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ describe('the read-out', () => {
       ]),
     );
     expect(facts).toMatchObject({ 'step px': '15', 'threshold px/s': '720', fired: '500', hit: '403', passed: '97' });
-    expect(find(root, '.verdict').textContent).toBe('20 % should pass unseen');
+    expect(find(root, '.verdict').textContent).toBe('20 % pass unseen');
     expect(find(root, '.share-track').getAttribute('aria-label')).toContain('interval 16.2 to 23.1 %');
     expect(find(root, '.speed').textContent).toBe('900 px/s');
   });
