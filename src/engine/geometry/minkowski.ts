@@ -11,8 +11,8 @@ import type { Shape } from './shape.ts';
 /** A convex core as in Shape, in buffers that only grow. */
 export class Core {
   count = 0;
-  points = new Float64Array(32);
-  normals = new Float64Array(32);
+  points: Float64Array = new Float64Array(32);
+  normals: Float64Array = new Float64Array(32);
 
   reserve(count: number): void {
     if (2 * count <= this.points.length) return;

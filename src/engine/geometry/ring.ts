@@ -84,10 +84,14 @@ function comesBefore(ring: readonly number[], i: number, j: number): boolean {
 
 /** Turns a cleaned simple ring of at least three points into positive orientation (clockwise on the screen), in place. */
 export function orientRing(ring: number[]): void {
-  // The first point in the order of x, then y, is a convex corner, so the turn there is the turn of the whole ring.
+  if (turnAt(ring, extremeCorner(ring)) < 0) reverseRing(ring);
+}
+
+/** The first point in the order of x, then y. It is a convex corner, so the turn there is the turn of the whole ring. */
+function extremeCorner(ring: readonly number[]): number {
   let corner = 0;
   for (let i = 2; i < ring.length; i += 2) if (comesBefore(ring, i, corner)) corner = i;
-  if (turnAt(ring, corner) < 0) reverseRing(ring);
+  return corner;
 }
 
 export function reverseRing(ring: number[]): void {
@@ -167,4 +171,31 @@ function isDetail(ring: readonly number[], i: number, tolerance: number): boolea
   if (dx * dx + dy * dy <= tolerance * tolerance) return true;
   const base = Math.sqrt(ex * ex + ey * ey);
   return Math.abs(ex * dy - ey * dx) <= tolerance * base;
+}
+
+/**
+ * Sign of the area that a simple outline encloses: 1 when it runs in positive orientation (clockwise on the screen),
+ * -1 in the other, 0 when it encloses nothing. Exact: the turn at its extreme corner decides, by the exact predicate.
+ * Throws for coordinates that are not finite.
+ */
+export function orientationOf(points: readonly Readonly<Vec>[]): -1 | 0 | 1 {
+  const ring = cleanRing(flattenRing(points, 'outline'));
+  if (ring.length < 6) return 0;
+  return turnAt(ring, extremeCorner(ring)) > 0 ? 1 : -1;
+}
+
+/** Half the shoelace sum, px^2: positive in positive orientation. Summed about the first point to keep digits far out. */
+export function signedAreaOf(points: readonly Readonly<Vec>[]): number {
+  return signedArea(flattenRing(points, 'outline'));
+}
+
+/** The same for a ring. */
+export function signedArea(ring: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 2; i + 2 < ring.length; i += 2) {
+    const ax = ring[i]! - ring[0]!;
+    const ay = ring[i + 1]! - ring[1]!;
+    sum += ax * (ring[i + 3]! - ring[1]!) - ay * (ring[i + 2]! - ring[0]!);
+  }
+  return sum / 2;
 }

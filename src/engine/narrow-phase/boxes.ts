@@ -5,8 +5,10 @@
  */
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
-import { closest, FACE_A, FACE_B, isFaceOfB, loadPair, pair, settle, TIE_ABSOLUTE } from './closest.ts';
+import { settle } from './closest.ts';
+import { closest, FACE_A, FACE_B, loadPair, pair } from './core-pair.ts';
 import { writeManifold } from './face-manifold.ts';
+import { isFaceOfB, TIE_ABSOLUTE } from './face-search.ts';
 import type { Manifold } from './manifold.ts';
 import { isPreferred } from './tie.ts';
 

@@ -4,7 +4,8 @@
  */
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
-import { closest, FACE_A, FACE_B, findClosest, loadPair, pair, takeCornerPair, takeFace } from './closest.ts';
+import { findClosest, takeCornerPair, takeFace } from './closest.ts';
+import { closest, FACE_A, FACE_B, loadPair, pair } from './core-pair.ts';
 import { writeManifold } from './face-manifold.ts';
 import type { Manifold } from './manifold.ts';
 
@@ -27,7 +28,8 @@ export function separateCapsules(a: Shape, ta: Readonly<Transform>, b: Shape, tb
   return closest.separation - a.radius - b.radius;
 }
 
-function findClosestOfSegments(): void {
+/** Writes the nearest features of two loaded segments, or the least overlap when they cross, to `closest`. */
+export function findClosestOfSegments(): void {
   const { pointsA, normalsA, pointsB, normalsB } = pair;
   // Crossing, or an end of one exactly on the other: the separating axes of the sides have the answer.
   if (isParted(pointsA, normalsA, pointsB) || isParted(pointsB, normalsB, pointsA)) findNearestEnd();

@@ -4,7 +4,7 @@
  * one edge between two parallel planes is an interval on the reference edge.
  */
 import type { Transform } from '../math.ts';
-import { CORNERS, closest, FACE_A, pair } from './closest.ts';
+import { CORNERS, closest, FACE_A, pair } from './core-pair.ts';
 import type { Manifold, ManifoldPoint } from './manifold.ts';
 
 /** Two points nearer than this, px, carry nothing that one point does not. */

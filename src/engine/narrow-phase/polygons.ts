@@ -4,7 +4,8 @@
  */
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
-import { closest, findClosest, loadPair } from './closest.ts';
+import { findClosest } from './closest.ts';
+import { closest, loadPair } from './core-pair.ts';
 import { writeManifold } from './face-manifold.ts';
 import type { Manifold } from './manifold.ts';
 

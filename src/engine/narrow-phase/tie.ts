@@ -3,7 +3,7 @@
  */
 
 /** Directions nearer than this count as the same. */
-const SAME_DIRECTION = 1e-9;
+export const SAME_DIRECTION = 1e-9;
 
 /**
  * Is unit normal n to be taken rather than m? Both point from A to B in a frame whose rotation is (c, s). First the one

@@ -1,0 +1,122 @@
+/**
+ * Area and centroid of the common part of two convex shapes, rounded ones included, in closed form.
+ *
+ * The outline of the common part is A's outline inside B and B's outline inside A. Each piece adds the triangle that it
+ * spans with a fixed point (the shoelace formula), and an arc also the circular segment over its chord.
+ */
+import { atan2 } from '../math.ts';
+import { distanceToCore } from './line.ts';
+import type { Core } from './minkowski.ts';
+import { Cuts, cutPiece, Outline, type Piece, Spot, spotAt, traceOutline } from './outline.ts';
+
+export class Region {
+  /** px^2; 0 when nothing but rounding is common. */
+  area = 0;
+  /** Centroid, px. */
+  x = 0;
+  y = 0;
+}
+
+/** Outlines that agree within this share of the size count as one, and are taken once. */
+const SAME_SHARE = 1e-13;
+
+const outline = new Outline();
+const cuts = new Cuts();
+const from = new Spot();
+const to = new Spot();
+const middle = new Spot();
+
+// Sums over the pieces, relative to the reference point: twice the area, six times its moments.
+let area2 = 0;
+let moment6X = 0;
+let moment6Y = 0;
+let refX = 0;
+let refY = 0;
+
+/**
+ * Common part of two cores grown by rA and rB, all in one frame. (x, y) is a point in or near it, `size` the extent of
+ * the shapes: both only keep digits.
+ */
+export function measureCommon(
+  a: Readonly<Core>,
+  rA: number,
+  b: Readonly<Core>,
+  rB: number,
+  x: number,
+  y: number,
+  size: number,
+  out: Region,
+): void {
+  area2 = 0;
+  moment6X = 0;
+  moment6Y = 0;
+  refX = x;
+  refY = y;
+  const margin = SAME_SHARE * size;
+  addInside(a, rA, b, rB + margin);
+  addInside(b, rB, a, rA - margin);
+  const real = area2 > margin * margin;
+  out.area = real ? area2 / 2 : 0;
+  out.x = real ? x + moment6X / (3 * area2) : x;
+  out.y = real ? y + moment6Y / (3 * area2) : y;
+}
+
+/** Adds the parts of the first outline that lie within `reach` of the other core. */
+function addInside(core: Readonly<Core>, radius: number, other: Readonly<Core>, reach: number): void {
+  traceOutline(core, radius, outline);
+  for (let i = 0; i < outline.count; i++) {
+    const piece = outline.pieces[i]!;
+    cuts.start(piece);
+    cutPiece(piece, other, reach, cuts);
+    for (let k = 0; k + 1 < cuts.count; k++) {
+      const start = cuts.keys[k]!;
+      const end = cuts.keys[k + 1]!;
+      if (!(end > start)) continue;
+      spotAt(piece, (start + end) / 2, middle);
+      if (distanceToCore(other.points, other.normals, other.count, middle.x, middle.y) <= reach) {
+        addPart(piece, start, end);
+      }
+    }
+  }
+}
+
+function addPart(piece: Piece, start: number, end: number): void {
+  spotAt(piece, start, from);
+  spotAt(piece, end, to);
+  const ax = from.x - refX;
+  const ay = from.y - refY;
+  const bx = to.x - refX;
+  const by = to.y - refY;
+  const cross = ax * by - ay * bx;
+  area2 += cross;
+  moment6X += cross * (ax + bx);
+  moment6Y += cross * (ay + by);
+  if (piece.radius > 0) addSegment(piece);
+}
+
+/**
+ * Circular segment between chord and arc of angle w: area r^2 (w - sin w) / 2, centroid 4 r sin^3(w/2) / (3 (w - sin w))
+ * from the centre along the bisector.
+ */
+function addSegment(piece: Piece): void {
+  const r = piece.radius;
+  const cos = from.nx * to.nx + from.ny * to.ny;
+  const sin = from.nx * to.ny - from.ny * to.nx;
+  const w = atan2(sin, cos);
+  // w - sin w loses its digits for small w; its series does not.
+  const ww = w * w;
+  const excess =
+    w < 0.5 ? (w * ww * (1 - (ww / 20) * (1 - (ww / 42) * (1 - (ww / 72) * (1 - ww / 110))))) / 6 : w - sin;
+  const chordX = to.nx - from.nx;
+  const chordY = to.ny - from.ny;
+  const halfSine = Math.sqrt(chordX * chordX + chordY * chordY) / 2;
+  const bisectorX = from.nx + to.nx;
+  const bisectorY = from.ny + to.ny;
+  const length = Math.sqrt(bisectorX * bisectorX + bisectorY * bisectorY);
+  // Twice the area; and the moment of the part beyond the centre, 2 r^3 sin^3(w/2) / 3, which needs no division.
+  const twice = r * r * excess;
+  const reach = (2 * r * r * r * halfSine * halfSine * halfSine) / (3 * length);
+  area2 += twice;
+  moment6X += 3 * twice * (piece.cx - refX) + 6 * reach * bisectorX;
+  moment6Y += 3 * twice * (piece.cy - refY) + 6 * reach * bisectorY;
+}

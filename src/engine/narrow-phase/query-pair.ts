@@ -1,0 +1,100 @@
+/**
+ * The question that most callers have about two shapes, with an answer that they can keep: collide(a, b).
+ *
+ * For those who ask every tick and must not allocate there is `queryShapes` with an answer record of their own.
+ */
+import type { Shape } from '../geometry/shape.ts';
+import { IDENTITY, type Transform, type Vec } from '../math.ts';
+import { type PairState, RELATIVE_EPSILON } from '../tolerance.ts';
+import { PairAnswer, queryShapes } from './query.ts';
+
+/**
+ * What counts as touching: |signed distance| up to so many px; or, relative, up to so many times the largest absolute
+ * coordinate or radius of the two shapes where they stand.
+ */
+export type Tolerance = number | { readonly relative: number };
+
+/** The default: rounding errors grow with the numbers, and 1e-9 of them is far above it and below what anybody sees. */
+export const DEFAULT_TOLERANCE: Tolerance = { relative: RELATIVE_EPSILON };
+
+/** Answer about a pair. All lengths in px, in the frame in which the shapes were given. */
+export interface PairResult {
+  state: PairState;
+  /** Minus the depth, or the true distance. */
+  separation: number;
+  /** How far they overlap: the length of the shortest translation that parts them; 0 when they do not. */
+  depth: number;
+  /** Unit vector from A to B. */
+  normal: Vec;
+  /** Minimum translation vector: depth times normal, the shortest translation of B after which they only touch. */
+  mtv: Vec;
+  /** Centroid of the common region (two circles: midpoint of the deepest points); null when they are apart. */
+  contact: Vec | null;
+  /** True distance; 0 when they meet. */
+  distance: number;
+  /** Nearest points; null when they overlap. */
+  nearestA: Vec | null;
+  nearestB: Vec | null;
+}
+
+const answer = new PairAnswer();
+
+/**
+ * State, depth and way out, or distance and nearest points, of two convex shapes at their poses (by default as given).
+ * `tolerance` is absolute (px) or relative; by default 1e-9 of the size of the coordinates in play.
+ * Throws for a negative tolerance or one that is no number.
+ */
+export function queryPair(
+  a: Shape,
+  b: Shape,
+  tolerance: Tolerance = DEFAULT_TOLERANCE,
+  ta: Readonly<Transform> = IDENTITY,
+  tb: Readonly<Transform> = IDENTITY,
+): PairResult {
+  queryShapes(a, ta, b, tb, resolveTolerance(tolerance, a, ta, b, tb), answer);
+  return toResult(answer);
+}
+
+/** The tolerance in px for two shapes where they stand. */
+export function resolveTolerance(
+  tolerance: Tolerance,
+  a: Shape,
+  ta: Readonly<Transform>,
+  b: Shape,
+  tb: Readonly<Transform>,
+): number {
+  const given = typeof tolerance === 'number' ? tolerance : tolerance.relative;
+  if (!(Number.isFinite(given) && given >= 0)) {
+    throw new RangeError(`tolerance must be finite and not negative, got ${given}`);
+  }
+  return typeof tolerance === 'number' ? given : given * Math.max(sizeAt(a, ta), sizeAt(b, tb));
+}
+
+/** Largest absolute coordinate or radius of a shape at a pose, px. */
+export function sizeAt(shape: Shape, transform: Readonly<Transform>): number {
+  const { points, radius } = shape;
+  const { x, y, c, s } = transform;
+  let size = radius;
+  for (let i = 0; i < points.length; i += 2) {
+    const px = x + (c * points[i]! - s * points[i + 1]!);
+    const py = y + (s * points[i]! + c * points[i + 1]!);
+    size = Math.max(size, Math.abs(px), Math.abs(py));
+  }
+  return size;
+}
+
+export function toResult(from: Readonly<PairAnswer>): PairResult {
+  const { state, separation, depth, distance, nx, ny } = from;
+  const overlapping = state === 'overlapping';
+  return {
+    state,
+    separation,
+    depth,
+    normal: { x: nx, y: ny },
+    mtv: { x: depth * nx, y: depth * ny },
+    contact: state === 'separated' ? null : { x: from.contactX, y: from.contactY },
+    distance,
+    nearestA: overlapping ? null : { x: from.ax, y: from.ay },
+    nearestB: overlapping ? null : { x: from.bx, y: from.by },
+  };
+}

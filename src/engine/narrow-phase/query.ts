@@ -1,0 +1,111 @@
+/**
+ * Everything about one pair of convex shapes: its state, the depth and the shortest way out, or the distance and the
+ * nearest points.
+ */
+import { measureCommon, Region } from '../geometry/common-region.ts';
+import { crossLine, LineHit } from '../geometry/line.ts';
+import { Core } from '../geometry/minkowski.ts';
+import { CIRCLE, type Shape } from '../geometry/shape.ts';
+import type { Transform } from '../math.ts';
+import { type PairState, stateOf } from '../tolerance.ts';
+import { pair } from './core-pair.ts';
+import { Measure, measureShapes } from './measure.ts';
+
+/** The answer about a pair, in world coordinates, px. Its caller owns it; nothing is allocated. */
+export class PairAnswer {
+  state: PairState = 'separated';
+  /** Signed distance: minus the depth, or the true distance. */
+  separation = 0;
+  /** Unit normal from A to B; depth times it is the minimum translation of B. */
+  nx = 1;
+  ny = 0;
+  /** Nearest points of A and B when they are apart; the deepest points when they overlap. */
+  ax = 0;
+  ay = 0;
+  bx = 0;
+  by = 0;
+  /** Contact point, unless separated. */
+  contactX = 0;
+  contactY = 0;
+
+  /** Penetration depth, px, >= 0. */
+  get depth(): number {
+    return this.separation < 0 ? -this.separation : 0;
+  }
+
+  /** Distance, px, >= 0. */
+  get distance(): number {
+    return this.separation > 0 ? this.separation : 0;
+  }
+}
+
+const measure = new Measure();
+const region = new Region();
+const line = new LineHit();
+const coreA = new Core();
+const coreB = new Core();
+
+/**
+ * Answers about two shapes at their poses. Touching means |signed distance| <= `epsilon` px. Where they overlap the
+ * contact is the centroid of the common region; for two circles, and where only rounding is common, the midpoint of the
+ * two deepest points.
+ */
+export function queryShapes(
+  a: Shape,
+  ta: Readonly<Transform>,
+  b: Shape,
+  tb: Readonly<Transform>,
+  epsilon: number,
+  out: PairAnswer,
+): void {
+  measureShapes(a, ta, b, tb, measure);
+  const { separation, nx, ny, ax, ay, bx, by } = measure;
+  const { c, s, x, y } = ta;
+  out.separation = separation;
+  out.state = stateOf(separation, epsilon);
+  out.nx = c * nx - s * ny;
+  out.ny = s * nx + c * ny;
+  out.ax = x + (c * ax - s * ay);
+  out.ay = y + (s * ax + c * ay);
+  out.bx = x + (c * bx - s * by);
+  out.by = y + (s * bx + c * by);
+  let contactX = ax + (bx - ax) / 2;
+  let contactY = ay + (by - ay) / 2;
+  if (out.state === 'overlapping' && !(a.type === CIRCLE && b.type === CIRCLE)) {
+    lendCores();
+    if (isThin(a)) findMiddle(coreA, coreB, b.radius);
+    else if (isThin(b)) findMiddle(coreB, coreA, a.radius);
+    else measureCommon(coreA, a.radius, coreB, b.radius, contactX, contactY, pair.size, region);
+    contactX = region.x;
+    contactY = region.y;
+  }
+  out.contactX = x + (c * contactX - s * contactY);
+  out.contactY = y + (s * contactX + c * contactY);
+}
+
+/** Has the shape no area? */
+function isThin(shape: Shape): boolean {
+  return shape.count < 3 && shape.radius === 0;
+}
+
+/** The common region of a point or segment with a shape is a point or segment: its middle. */
+function findMiddle(thin: Core, other: Core, radius: number): void {
+  const x = thin.points[0]!;
+  const y = thin.points[1]!;
+  const dx = thin.count > 1 ? thin.points[2]! - x : 0;
+  const dy = thin.count > 1 ? thin.points[3]! - y : 0;
+  const crosses = crossLine(other.points, other.normals, other.count, radius, x, y, dx, dy, line);
+  const t = crosses ? (Math.max(0, line.enter) + Math.min(1, line.exit)) / 2 : 0;
+  region.x = x + t * dx;
+  region.y = y + t * dy;
+}
+
+/** The loaded pair as two cores. */
+function lendCores(): void {
+  coreA.count = pair.countA;
+  coreA.points = pair.pointsA;
+  coreA.normals = pair.normalsA;
+  coreB.count = pair.countB;
+  coreB.points = pair.pointsB;
+  coreB.normals = pair.normalsB;
+}
