@@ -22,13 +22,19 @@ export interface Tile {
   v1: number;
 }
 
+/** A place in the atlas, texture coordinates. */
+export interface Spot {
+  u: number;
+  v: number;
+}
+
 export interface Art {
   source: CanvasSource;
   crate: Tile;
   steel: Tile;
   rubber: Tile;
-  /** A white spot. */
-  blank: { u: number; v: number };
+  /** White, for paint without a picture. */
+  blank: Spot;
 }
 
 export async function loadArt(): Promise<Art> {

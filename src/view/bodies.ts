@@ -10,7 +10,7 @@ import { mixColor, packColor } from './color.ts';
 import type { Eye } from './eye.ts';
 import type { TriangleMesh } from './mesh/triangle-mesh.ts';
 import { outlineOf } from './outline.ts';
-import { paintBall, paintCrate, paintEdged, paintFlat } from './paint.ts';
+import { type GunPaint, paintBall, paintCrate, paintEdged, paintFlat, paintGun } from './paint.ts';
 import type { Theme } from './palette.ts';
 
 /** Edge of flat paint and slabs, CSS px; never more than a quarter of the inner radius. */
@@ -30,6 +30,7 @@ interface Paints {
   sensorEdge: number;
   bullet: number;
   bulletEdge: number;
+  gun: GunPaint;
 }
 
 export class BodyPainter {
@@ -58,6 +59,12 @@ export class BodyPainter {
       sensorEdge: packColor(theme.sensor, 0.7),
       bullet: packColor(theme.bullet),
       bulletEdge: packColor(theme.bulletEdge),
+      gun: {
+        edge: packColor(theme.gunEdge),
+        metal: packColor(theme.gunMetal),
+        dark: packColor(theme.gunDark),
+        tip: packColor(theme.bulletEdge),
+      },
     };
   }
 
@@ -90,21 +97,25 @@ export class BodyPainter {
       paintCrate(mesh, shape, pose, eye, art.crate, paints.wood[variety % paints.wood.length]!);
       return;
     }
+    if (paint === 'gun') {
+      paintGun(mesh, shape, pose, eye, art.blank, paints.gun);
+      return;
+    }
     const outline = outlineOf(shape, pose, eye);
     const edge = Math.min(EDGE, 0.25 * shape.innerRadius * eye.zoom);
     switch (paint) {
       case 'ball':
         if (shape.type === CIRCLE) {
           const which = variety % paints.ball.length;
-          paintBall(mesh, outline, which === 0 ? art.steel : art.rubber, paints.ball[which]!);
+          paintBall(mesh, outline, which === 0 ? art.steel : art.rubber, paints.ball[which]!, eye.feather);
           return;
         }
         break;
       case 'slab':
-        paintEdged(mesh, outline, art.blank, paints.slab, paints.slabEdge, edge);
+        paintEdged(mesh, outline, art.blank, paints.slab, paints.slabEdge, edge, eye.feather);
         return;
       case 'sensor':
-        paintEdged(mesh, outline, art.blank, paints.sensor, paints.sensorEdge, edge);
+        paintEdged(mesh, outline, art.blank, paints.sensor, paints.sensorEdge, edge, eye.feather);
         return;
       case 'bullet':
         this.bullet(shape, pose, eye, paints, edge);
@@ -113,7 +124,7 @@ export class BodyPainter {
         break;
     }
     const which = variety % paints.flat.length;
-    paintEdged(mesh, outline, art.blank, paints.flat[which]!, paints.flatEdge[which]!, edge);
+    paintEdged(mesh, outline, art.blank, paints.flat[which]!, paints.flatEdge[which]!, edge, eye.feather);
   }
 
   /** A bullet keeps a visible size however far the camera is. */
@@ -122,9 +133,9 @@ export class BodyPainter {
     const missing = LEAST_BULLET - shape.innerRadius * eye.zoom;
     if (missing > 0) {
       for (let i = 0; i < 2 * outline.count; i++) outline.points[i] = outline.points[i]! + missing * outline.miters[i]!;
-      paintFlat(this.mesh, outline, this.art.blank, paints.bulletEdge);
+      paintFlat(this.mesh, outline, this.art.blank, paints.bulletEdge, eye.feather);
       return;
     }
-    paintEdged(this.mesh, outline, this.art.blank, paints.bullet, paints.bulletEdge, edge);
+    paintEdged(this.mesh, outline, this.art.blank, paints.bullet, paints.bulletEdge, edge, eye.feather);
   }
 }

@@ -3,7 +3,7 @@
 import { BOX, type Body, CIRCLE } from '#engine';
 
 /** How a shape is painted. */
-export type Paint = 'crate' | 'ball' | 'flat' | 'slab' | 'sensor' | 'bullet';
+export type Paint = 'crate' | 'ball' | 'flat' | 'slab' | 'sensor' | 'bullet' | 'gun';
 
 /** The part of a body's user data that the picture reads. */
 export interface Kind {
@@ -21,6 +21,8 @@ export function paintOf(body: Body, kind: Kind | null, shapeType: number): Paint
   if (body.isSensor) return 'sensor';
   if (body.isBullet || kind?.kind === 'bullet') return 'bullet';
   switch (kind?.kind) {
+    case 'gun':
+      return shapeType === BOX ? 'gun' : 'slab';
     case 'wall':
     case 'floor':
     case 'ramp':

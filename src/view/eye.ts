@@ -18,6 +18,11 @@ export class Eye {
   /** Device px per CSS px. */
   resolution = 1;
 
+  /** Half a device px in CSS px: painted edges fade out from so far inside to so far outside. */
+  get feather(): number {
+    return 0.5 / this.resolution;
+  }
+
   /** Canvas px from the middle, of a world x. */
   toX(x: number): number {
     return (x - this.x) * this.zoom;

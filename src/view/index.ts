@@ -28,13 +28,12 @@ export async function createView(host: HTMLElement, session: Session): Promise<V
   const picture = new Picture(art);
   stage.app.stage.addChild(picture.root);
   const pointer = new PointerInput(stage.app.canvas, session);
-  let fitted = false;
 
   function render(): void {
-    tellSize(session, stage);
-    // The first size that is known decides what the scene opens with; later ones keep the middle.
-    if (!fitted) session.fit();
-    fitted = true;
+    const { width, height } = session.viewport;
+    if (width !== stage.width || height !== stage.height) {
+      session.setViewport({ width: stage.width, height: stage.height });
+    }
     pointer.refresh();
     picture.draw(session, stage);
     stage.render();
@@ -55,10 +54,4 @@ export async function createView(host: HTMLElement, session: Session): Promise<V
       stage.destroy();
     },
   };
-}
-
-function tellSize(session: Session, stage: Stage): void {
-  const { viewport } = session;
-  if (viewport.width === stage.width && viewport.height === stage.height) return;
-  session.viewport = { ...viewport, width: stage.width, height: stage.height };
 }

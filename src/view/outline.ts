@@ -5,7 +5,6 @@
 
 import type { Shape, Transform } from '#engine';
 import type { Eye } from './eye.ts';
-import { circleSegments } from './pixi-pen.ts';
 
 /** Points x0, y0, ... in CSS px from the middle of the canvas. */
 export interface Outline {
@@ -16,6 +15,57 @@ export interface Outline {
 }
 
 const scratch: Outline = { count: 0, points: new Float64Array(512), miters: new Float64Array(512) };
+
+/** Largest distance of a drawn circle from its polygon, CSS px. */
+const FLATNESS = 0.12;
+
+/** How many straight pieces a circle of so many CSS px needs. */
+export function circleSegments(screenRadius: number): number {
+  const n = Math.ceil(Math.PI / Math.sqrt((2 * FLATNESS) / Math.max(screenRadius, 1)));
+  return Math.min(160, Math.max(10, n));
+}
+
+/** Begins an outline of canvas points; it is whole after {@link closeOutline}. */
+export function openOutline(): Outline {
+  scratch.count = 0;
+  return scratch;
+}
+
+export function addOutlinePoint(x: number, y: number): void {
+  addPoint(x, y, 0, 0);
+}
+
+/** Finds the miters of a convex outline of either winding. False when it has no area to speak of. */
+export function closeOutline(): boolean {
+  const { count, points, miters } = scratch;
+  let area = 0;
+  for (let i = 0, j = count - 1; i < count; j = i++) {
+    area += points[2 * j]! * points[2 * i + 1]! - points[2 * j + 1]! * points[2 * i]!;
+  }
+  if (!(Math.abs(area) > 1e-6)) return false;
+  const way = area > 0 ? 1 : -1;
+  for (let i = 0; i < count; i++) {
+    const h = i === 0 ? count - 1 : i - 1;
+    const j = i + 1 === count ? 0 : i + 1;
+    let ax = way * (points[2 * i + 1]! - points[2 * h + 1]!);
+    let ay = way * (points[2 * h]! - points[2 * i]!);
+    let bx = way * (points[2 * j + 1]! - points[2 * i + 1]!);
+    let by = way * (points[2 * i]! - points[2 * j]!);
+    const a = Math.sqrt(ax * ax + ay * ay) || 1;
+    const b = Math.sqrt(bx * bx + by * by) || 1;
+    ax /= a;
+    ay /= a;
+    bx /= b;
+    by /= b;
+    const scale = 1 / Math.max(1 + ax * bx + ay * by, LEAST_MITER);
+    miters[2 * i] = (ax + bx) * scale;
+    miters[2 * i + 1] = (ay + by) * scale;
+  }
+  return true;
+}
+
+/** Bounds the miter of a needle's tip. */
+const LEAST_MITER = 0.15;
 
 /** The outline of `shape` at `pose`. */
 export function outlineOf(shape: Shape, pose: Transform, eye: Eye): Outline {
@@ -55,7 +105,7 @@ function addCorner(shape: Shape, pose: Transform, eye: Eye, i: number): void {
   const ay = normals[before + 1]!;
   const bx = normals[2 * i]!;
   const by = normals[2 * i + 1]!;
-  const scale = 1 / Math.max(1 + ax * bx + ay * by, 0.15);
+  const scale = 1 / Math.max(1 + ax * bx + ay * by, LEAST_MITER);
   const mx = (ax + bx) * scale;
   const my = (ay + by) * scale;
   const { c, s } = pose;

@@ -1,55 +1,68 @@
 /** The brushes for bodies: each writes one shape as triangles of the body mesh. Positions are CSS px from the middle of the canvas. */
 
 import type { Shape, Transform } from '#engine';
-import { CRATE_FRAME, type Tile } from './art.ts';
+import { CRATE_FRAME, type Spot, type Tile } from './art.ts';
+import { fadeColor } from './color.ts';
 import type { Eye } from './eye.ts';
 import type { TriangleMesh } from './mesh/triangle-mesh.ts';
-import type { Outline } from './outline.ts';
+import { addOutlinePoint, closeOutline, type Outline, openOutline } from './outline.ts';
 
 /** Boxes whose sides differ by less than this share get the crate's picture whole. */
 const SQUARE = 0.02;
 
-/** The outline filled flat. */
-export function paintFlat(mesh: TriangleMesh, outline: Outline, blank: { u: number; v: number }, color: number): void {
-  const { count, points } = outline;
-  const a = mesh.reserve(count, 3 * (count - 2));
-  for (let i = 0; i < count; i++) mesh.vertex(points[2 * i]!, points[2 * i + 1]!, blank.u, blank.v, color);
-  for (let i = 2; i < count; i++) mesh.triangle(a, a + i - 1, a + i);
+/** The outline filled flat. `feather`: see {@link Eye.feather}. */
+export function paintFlat(mesh: TriangleMesh, outline: Outline, blank: Spot, color: number, feather: number): void {
+  const { count, points, miters } = outline;
+  const { u, v } = blank;
+  const clear = fadeColor(color, 0);
+  const a = mesh.reserve(2 * count, 6 * count + 3 * (count - 2));
+  for (let i = 0; i < count; i++) {
+    const x = points[2 * i]!;
+    const y = points[2 * i + 1]!;
+    const mx = feather * miters[2 * i]!;
+    const my = feather * miters[2 * i + 1]!;
+    mesh.vertex(x + mx, y + my, u, v, clear);
+    mesh.vertex(x - mx, y - my, u, v, color);
+  }
+  band(mesh, a, count, 2, 0);
+  fan(mesh, a + 1, count, 2);
 }
 
 /** The outline filled, with an edge of `width` CSS px of another colour inside it. */
 export function paintEdged(
   mesh: TriangleMesh,
   outline: Outline,
-  blank: { u: number; v: number },
+  blank: Spot,
   color: number,
   edge: number,
   width: number,
+  feather: number,
 ): void {
   const { count, points, miters } = outline;
-  const a = mesh.reserve(3 * count, 6 * count + 3 * (count - 2));
+  const { u, v } = blank;
+  const clear = fadeColor(edge, 0);
+  const soft = Math.min(feather, width);
+  const a = mesh.reserve(4 * count, 12 * count + 3 * (count - 2));
   for (let i = 0; i < count; i++) {
     const x = points[2 * i]!;
     const y = points[2 * i + 1]!;
-    const innerX = x - width * miters[2 * i]!;
-    const innerY = y - width * miters[2 * i + 1]!;
-    mesh.vertex(x, y, blank.u, blank.v, edge);
-    mesh.vertex(innerX, innerY, blank.u, blank.v, edge);
-    mesh.vertex(innerX, innerY, blank.u, blank.v, color);
+    const mx = miters[2 * i]!;
+    const my = miters[2 * i + 1]!;
+    mesh.vertex(x + feather * mx, y + feather * my, u, v, clear);
+    mesh.vertex(x - soft * mx, y - soft * my, u, v, edge);
+    mesh.vertex(x - width * mx, y - width * my, u, v, edge);
+    mesh.vertex(x - width * mx, y - width * my, u, v, color);
   }
-  for (let i = 0; i < count; i++) {
-    const p = a + 3 * i;
-    const q = a + 3 * (i + 1 === count ? 0 : i + 1);
-    mesh.triangle(p, q, q + 1);
-    mesh.triangle(p, q + 1, p + 1);
-  }
-  for (let i = 2; i < count; i++) mesh.triangle(a + 2, a + 3 * (i - 1) + 2, a + 3 * i + 2);
+  band(mesh, a, count, 4, 0);
+  band(mesh, a, count, 4, 1);
+  fan(mesh, a + 3, count, 4);
 }
 
 /** A disc with a picture that turns with it; the outline of a circle starts at the body's own x axis. */
-export function paintBall(mesh: TriangleMesh, outline: Outline, tile: Tile, color: number): void {
-  const { count, points } = outline;
-  const a = mesh.reserve(count, 3 * (count - 2));
+export function paintBall(mesh: TriangleMesh, outline: Outline, tile: Tile, color: number, feather: number): void {
+  const { count, points, miters } = outline;
+  const clear = fadeColor(color, 0);
+  const a = mesh.reserve(2 * count, 6 * count + 3 * (count - 2));
   const u = (tile.u0 + tile.u1) / 2;
   const v = (tile.v0 + tile.v1) / 2;
   const ru = (tile.u1 - tile.u0) / 2;
@@ -59,12 +72,34 @@ export function paintBall(mesh: TriangleMesh, outline: Outline, tile: Tile, colo
   let dx = 1;
   let dy = 0;
   for (let i = 0; i < count; i++) {
-    mesh.vertex(points[2 * i]!, points[2 * i + 1]!, u + ru * dx, v + rv * dy, color);
+    const x = points[2 * i]!;
+    const y = points[2 * i + 1]!;
+    const mx = feather * miters[2 * i]!;
+    const my = feather * miters[2 * i + 1]!;
+    mesh.vertex(x + mx, y + my, u + ru * dx, v + rv * dy, clear);
+    mesh.vertex(x - mx, y - my, u + ru * dx, v + rv * dy, color);
     const turned = dx * c - dy * s;
     dy = dx * s + dy * c;
     dx = turned;
   }
-  for (let i = 2; i < count; i++) mesh.triangle(a, a + i - 1, a + i);
+  band(mesh, a, count, 2, 0);
+  fan(mesh, a + 1, count, 2);
+}
+
+/** The strip between ring `ring` and the next one of points that lie `stride` vertices apart. */
+function band(mesh: TriangleMesh, first: number, count: number, stride: number, ring: number): void {
+  let p = first + stride * (count - 1) + ring;
+  for (let i = 0; i < count; i++) {
+    const q = first + stride * i + ring;
+    mesh.triangle(p, q, q + 1);
+    mesh.triangle(p, q + 1, p + 1);
+    p = q;
+  }
+}
+
+/** A convex polygon whose points lie `stride` vertices apart. */
+function fan(mesh: TriangleMesh, first: number, count: number, stride: number): void {
+  for (let i = 2; i < count; i++) mesh.triangle(first, first + stride * (i - 1), first + stride * i);
 }
 
 /**
@@ -98,31 +133,81 @@ export function paintCrate(
   const long = longFirst ? along : across;
   const short = longFirst ? across : along;
   const square = long - short <= SQUARE * long;
-  const cuts = square ? 2 : 4;
-  const frame = CRATE_FRAME * short;
+  // The outermost row of vertices lies half a px outside and is clear, the next one half a px inside: a soft rim.
+  const rimU = eye.feather / (eye.zoom * long);
+  const rimV = eye.feather / (eye.zoom * short);
+  const cuts = square ? 4 : 6;
   const a = mesh.reserve(cuts * cuts, 6 * (cuts - 1) * (cuts - 1));
   const { c, s } = pose;
+  const clear = fadeColor(color, 0);
   for (let j = 0; j < cuts; j++) {
-    const tv = square ? j : cutAt(j, frame / short);
-    const v = tile.v0 + (tile.v1 - tile.v0) * (square ? j : cutAt(j, CRATE_FRAME));
+    const tv = cutAt(j, cuts, rimV, CRATE_FRAME);
+    const v = tile.v0 + (tile.v1 - tile.v0) * cutAt(j, cuts, 0, CRATE_FRAME);
     for (let i = 0; i < cuts; i++) {
-      const tu = square ? i : cutAt(i, frame / long);
-      const u = tile.u0 + (tile.u1 - tile.u0) * (square ? i : cutAt(i, CRATE_FRAME));
+      const tu = cutAt(i, cuts, rimU, (CRATE_FRAME * short) / long);
+      const u = tile.u0 + (tile.u1 - tile.u0) * cutAt(i, cuts, 0, CRATE_FRAME);
       const x = x0 + ux * tu + vx * tv;
       const y = y0 + uy * tu + vy * tv;
-      mesh.vertex(eye.toX(pose.x + c * x - s * y), eye.toY(pose.y + s * x + c * y), u, v, color);
+      const outside = i === 0 || j === 0 || i === cuts - 1 || j === cuts - 1;
+      mesh.vertex(eye.toX(pose.x + c * x - s * y), eye.toY(pose.y + s * x + c * y), u, v, outside ? clear : color);
     }
   }
   for (let j = 0; j + 1 < cuts; j++) {
     for (let i = 0; i + 1 < cuts; i++) {
       const q = a + j * cuts + i;
-      mesh.triangle(q, q + 1, q + cuts + 1);
-      mesh.triangle(q, q + cuts + 1, q + cuts);
+      quad(mesh, q, q + 1, q + cuts + 1, q + cuts);
     }
   }
 }
 
-/** The four cuts of a side: 0, the frame, the far frame, 1. */
-function cutAt(i: number, frame: number): number {
-  return i === 0 ? 0 : i === 1 ? frame : i === 2 ? 1 - frame : 1;
+/** Where a side is cut, 0..1: `rim` outside and inside of both ends and, when in six, at the frame's inner edges. */
+function cutAt(i: number, cuts: number, rim: number, frame: number): number {
+  if (i <= 1) return i === 0 ? -rim : rim;
+  if (i >= cuts - 2) return i === cuts - 1 ? 1 + rim : 1 - rim;
+  return i === 2 ? frame : 1 - frame;
+}
+
+function quad(mesh: TriangleMesh, a: number, b: number, c: number, d: number): void {
+  mesh.triangle(a, b, c);
+  mesh.triangle(a, c, d);
+}
+
+/** The colours of a gun, packed. */
+export interface GunPaint {
+  edge: number;
+  metal: number;
+  dark: number;
+  tip: number;
+}
+
+/** A box as a gun that points along its own x axis: breech block, barrel, muzzle with a bright tip. */
+export function paintGun(
+  mesh: TriangleMesh,
+  shape: Shape,
+  pose: Transform,
+  eye: Eye,
+  blank: Spot,
+  paint: GunPaint,
+): void {
+  const { c, s } = pose;
+  const halfLength = shape.points.reduce((most, value, i) => (i % 2 === 0 ? Math.max(most, value) : most), 0);
+  const halfWidth = shape.points.reduce((most, value, i) => (i % 2 === 1 ? Math.max(most, value) : most), 0);
+  const rectangle = (x0: number, x1: number, half: number, color: number): void => {
+    const outline = openOutline();
+    for (let corner = 0; corner < 4; corner++) {
+      const x = (corner === 1 || corner === 2 ? x1 : x0) * halfLength;
+      const y = (corner < 2 ? -half : half) * halfWidth;
+      addOutlinePoint(eye.toX(pose.x + c * x - s * y), eye.toY(pose.y + s * x + c * y));
+    }
+    if (closeOutline()) paintFlat(mesh, outline, blank, color, eye.feather);
+  };
+  // Each part once as its edge and once, a little smaller, as its face.
+  rectangle(-0.2, 0.9, 0.62, paint.edge);
+  rectangle(-0.2, 0.9, 0.44, paint.metal);
+  rectangle(-1, -0.18, 1, paint.edge);
+  rectangle(-0.94, -0.24, 0.82, paint.metal);
+  rectangle(-0.72, -0.46, 0.44, paint.dark);
+  rectangle(0.72, 1, 0.88, paint.edge);
+  rectangle(0.77, 0.92, 0.7, paint.dark);
+  rectangle(0.92, 1, 0.7, paint.tip);
 }

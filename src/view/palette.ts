@@ -39,7 +39,7 @@ export const INK_STYLES: Readonly<Record<Ink, InkStyle>> = {
   fat: { dark: 0x929cf2, light: 0x4a52c2, width: 1, dash: [1, 5], mark: 'square', alpha: 0.9 },
   cell: { dark: 0x586372, light: 0x8d97a3, width: 1, dash: SOLID, mark: 'square', alpha: 0.9 },
   contact: { dark: 0xffb04d, light: 0xa85500, width: 1.5, dash: [2, 2], mark: 'disc', alpha: 1 },
-  normal: { dark: 0xffb04d, light: 0xa85500, width: 1.75, dash: SOLID, mark: 'disc', alpha: 1 },
+  normal: { dark: 0xffb04d, light: 0xa85500, width: 1.4, dash: SOLID, mark: 'disc', alpha: 1 },
   push: { dark: 0xff7b72, light: 0xc02a22, width: 2.5, dash: SOLID, mark: 'diamond', alpha: 1 },
   velocity: { dark: 0x86d98a, light: 0x257a2c, width: 1.4, dash: [9, 2], mark: 'ring', alpha: 1 },
   sweep: { dark: 0x58c4b8, light: 0x0f7268, width: 1.25, dash: [10, 4], mark: 'ring', alpha: 0.9 },
@@ -76,6 +76,9 @@ export interface Theme {
   sensor: number;
   bullet: number;
   bulletEdge: number;
+  gunEdge: number;
+  gunMetal: number;
+  gunDark: number;
   /** Around words, so that they stay readable on anything. */
   halo: number;
   plate: number;
@@ -96,6 +99,9 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     sensor: 0x3f7f93,
     bullet: 0xfff2c4,
     bulletEdge: 0xffc247,
+    gunEdge: 0x98a5b3,
+    gunMetal: 0x56626f,
+    gunDark: 0x2a323b,
     halo: 0x0b0e12,
     plate: 0x1b2129,
   },
@@ -113,6 +119,9 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     sensor: 0x9cc9d6,
     bullet: 0xe8590c,
     bulletEdge: 0x8a2f00,
+    gunEdge: 0x3d4853,
+    gunMetal: 0x8995a1,
+    gunDark: 0x525e6a,
     halo: 0xffffff,
     plate: 0xffffff,
   },

@@ -4,27 +4,24 @@
  */
 
 import type { Ink, Pen } from '#engine';
+import type { Spot } from './art.ts';
 import { fadeColor } from './color.ts';
 import type { Eye } from './eye.ts';
 import type { Layers } from './layers.ts';
 import type { Align } from './mesh/glyph-mesh.ts';
 import type { LineMesh } from './mesh/line-mesh.ts';
 import type { TriangleMesh } from './mesh/triangle-mesh.ts';
+import { addOutlinePoint, circleSegments, closeOutline, openOutline } from './outline.ts';
+import { paintFlat } from './paint.ts';
 import { type Look, looksOf, THEMES, type ThemeName } from './palette.ts';
 
-/** Largest distance of a drawn circle from its polygon, CSS px. */
-const FLATNESS = 0.12;
 /** Size of an arrow's head along and half across its shaft, CSS px, on a shaft of width 0. */
-const HEAD_LENGTH = 6;
-const HEAD_HALF_WIDTH = 2.6;
+const HEAD_LENGTH = 5;
+const HEAD_HALF_WIDTH = 2.2;
+/** Rings up to this radius are one quad each, larger ones are made of segments, CSS px. */
+const SMALL_RING = 16;
 /** Half the size of a mark, CSS px. */
-const MARK = 3;
-
-/** How many straight pieces a circle of so many CSS px needs. */
-export function circleSegments(screenRadius: number): number {
-  const n = Math.ceil(Math.PI / Math.sqrt((2 * FLATNESS) / Math.max(screenRadius, 1)));
-  return Math.min(160, Math.max(10, n));
-}
+const MARK = 2.75;
 
 export class PixiPen implements Pen {
   /** Multiplies the opacity of everything drawn, 0..1. */
@@ -35,10 +32,10 @@ export class PixiPen implements Pen {
   private readonly fills: TriangleMesh;
   private readonly layers: Layers;
   private readonly eye: Eye;
-  private readonly blank: { u: number; v: number };
+  private readonly blank: Spot;
 
   /** `blank` is a white spot of the art, for paint without a picture. */
-  constructor(layers: Layers, eye: Eye, blank: { u: number; v: number }) {
+  constructor(layers: Layers, eye: Eye, blank: Spot) {
     this.layers = layers;
     this.lines = layers.lines;
     this.fills = layers.fills;
@@ -105,11 +102,9 @@ export class PixiPen implements Pen {
     const count = points.length >> 1;
     if (count < 3) return;
     const color = fadeColor(this.looks[ink].color, strength * this.opacity);
-    const a = fills.reserve(count, 3 * (count - 2));
-    for (let i = 0; i < count; i++) {
-      fills.vertex(eye.toX(points[2 * i]!), eye.toY(points[2 * i + 1]!), blank.u, blank.v, color);
-    }
-    for (let i = 2; i < count; i++) fills.triangle(a, a + i - 1, a + i);
+    const outline = openOutline();
+    for (let i = 0; i < count; i++) addOutlinePoint(eye.toX(points[2 * i]!), eye.toY(points[2 * i + 1]!));
+    if (closeOutline()) paintFlat(fills, outline, blank, color, eye.feather);
   }
 
   arrow(ink: Ink, x: number, y: number, dx: number, dy: number): void {
@@ -158,45 +153,30 @@ export class PixiPen implements Pen {
     this.lines.segment(x0, y0, x1, y1, look.halfWidth, start, look.dashOn, look.dashOff, color);
   }
 
-  /** A filled rectangle of the canvas, CSS px from the middle. */
-  plate(left: number, top: number, right: number, bottom: number, color: number): void {
-    const { fills, blank } = this;
-    const a = fills.reserve(4, 6);
-    fills.vertex(left, top, blank.u, blank.v, color);
-    fills.vertex(right, top, blank.u, blank.v, color);
-    fills.vertex(right, bottom, blank.u, blank.v, color);
-    fills.vertex(left, bottom, blank.u, blank.v, color);
-    fills.triangle(a, a + 1, a + 2);
-    fills.triangle(a, a + 2, a + 3);
-  }
-
   private ring(look: Look, x: number, y: number, radius: number): void {
+    if (!(radius > 0)) return;
     const n = circleSegments(radius);
     const turn = (2 * Math.PI) / n;
-    const c = Math.cos(turn);
-    const s = Math.sin(turn);
-    const piece = 2 * radius * Math.sin(turn / 2);
+    const color = this.opacity === 1 ? look.color : fadeColor(look.color, this.opacity);
     // A dashed ring gets a whole number of dashes, so that its end meets its start.
     const period = look.dashOn + look.dashOff;
-    const round = n * piece;
-    const fit = look.dashOff > 0 && round > period ? round / (Math.round(round / period) * period) : 1;
-    const color = this.opacity === 1 ? look.color : fadeColor(look.color, this.opacity);
+    const small = radius <= SMALL_RING;
+    const piece = small ? radius * turn : 2 * radius * Math.sin(turn / 2);
+    const fit = look.dashOff > 0 ? (n * piece) / (Math.max(1, Math.round((n * piece) / period)) * period) : 1;
+    const on = look.dashOn * fit;
+    const off = look.dashOff * fit;
+    if (small) {
+      this.lines.ring(x, y, radius, look.halfWidth, on, off, color);
+      return;
+    }
+    const c = Math.cos(turn);
+    const s = Math.sin(turn);
     let dx = radius;
     let dy = 0;
     for (let i = 0; i < n; i++) {
       const nx = dx * c - dy * s;
       const ny = dx * s + dy * c;
-      this.lines.segment(
-        x + dx,
-        y + dy,
-        x + nx,
-        y + ny,
-        look.halfWidth,
-        i * piece,
-        look.dashOn * fit,
-        look.dashOff * fit,
-        color,
-      );
+      this.lines.segment(x + dx, y + dy, x + nx, y + ny, look.halfWidth, i * piece, on, off, color);
       dx = nx;
       dy = ny;
     }
@@ -213,7 +193,7 @@ export class PixiPen implements Pen {
         this.lines.segment(x, y, x, y, MARK, 0, 0, 0, color);
         break;
       case 'ring':
-        this.ring({ ...look, dashOn: 0, dashOff: 0, halfWidth: width }, x, y, MARK);
+        this.lines.ring(x, y, MARK, width, 0, 0, color);
         break;
       case 'cross':
         bar(-MARK, -MARK, MARK, MARK);
@@ -247,10 +227,10 @@ export class PixiPen implements Pen {
     const color = fadeColor(look.color, this.opacity);
     const backX = tipX - ux * size;
     const backY = tipY - uy * size;
-    const a = fills.reserve(3, 3);
-    fills.vertex(tipX, tipY, blank.u, blank.v, color);
-    fills.vertex(backX - uy * half, backY + ux * half, blank.u, blank.v, color);
-    fills.vertex(backX + uy * half, backY - ux * half, blank.u, blank.v, color);
-    fills.triangle(a, a + 1, a + 2);
+    const outline = openOutline();
+    addOutlinePoint(tipX, tipY);
+    addOutlinePoint(backX - uy * half, backY + ux * half);
+    addOutlinePoint(backX + uy * half, backY - ux * half);
+    if (closeOutline()) paintFlat(fills, outline, blank, color, this.eye.feather);
   }
 }

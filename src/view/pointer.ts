@@ -96,10 +96,7 @@ export class PointerInput {
     if (gesture?.kind === 'pan' && gesture.moved) return 'grabbing';
     if (session.tool !== 'select') return 'crosshair';
     if (gesture?.kind === 'tool' && gesture.use.holding) return 'grabbing';
-    const id = session.hover?.body ?? null;
-    const body = id === null ? undefined : session.world.body(id);
-    if (!body) return 'default';
-    return body.type === 'static' ? 'pointer' : 'grab';
+    return (session.hover?.body ?? null) === null ? 'default' : 'grab';
   }
 
   private toWorld(px: number, py: number): { x: number; y: number } {

@@ -53,7 +53,8 @@ export class Stage {
         preference: ['webgl'],
         autoStart: false,
         sharedTicker: false,
-        antialias: true,
+        // Everything painted has soft edges of its own; multisampling would cost fill rate and show nothing.
+        antialias: false,
         autoDensity: false,
         resolution: density(),
         width: Math.max(1, host.clientWidth),

@@ -5,6 +5,7 @@
  */
 
 import { type Body, Transform, type World } from '#engine';
+import type { Spot } from './art.ts';
 import { fadeColor, packColor } from './color.ts';
 import type { Eye } from './eye.ts';
 import type { TriangleMesh } from './mesh/triangle-mesh.ts';
@@ -27,13 +28,13 @@ interface Trail {
 
 export class Streaks {
   private readonly mesh: TriangleMesh;
-  private readonly blank: { u: number; v: number };
+  private readonly blank: Spot;
   private readonly trails = new Map<number, Trail>();
   private readonly pose = new Transform();
   private frame = 0;
   private color = 0;
 
-  constructor(mesh: TriangleMesh, blank: { u: number; v: number }) {
+  constructor(mesh: TriangleMesh, blank: Spot) {
     this.mesh = mesh;
     this.blank = blank;
   }
@@ -57,9 +58,11 @@ export class Streaks {
     const head = body.poseAt(alpha, this.pose);
     const way = Math.sqrt((trail.cx - trail.bx) ** 2 + (trail.cy - trail.by) ** 2);
     if (way * eye.zoom < SHORTEST) return;
-    const radius = body.shapes[0]!.innerRadius;
+    const { innerRadius: radius, outerRadius } = body.shapes[0]!;
+    // Other things than bullets show a streak only when one tick carries them clear of where they were.
+    if (!body.isBullet && way < 2 * outerRadius) return;
     if (!eye.sees(head.x, head.y, 2 * way + radius, 8)) return;
-    const half = Math.max(radius * eye.zoom, 1);
+    const half = Math.max(1.3 * radius * eye.zoom, 1.5);
     const done = Math.sqrt((head.x - trail.bx) ** 2 + (head.y - trail.by) ** 2);
     const turn = Math.min(1, done / way);
     const middle = fadeColor(this.color, 1 - turn);
@@ -106,7 +109,7 @@ export class Streaks {
     return trail;
   }
 
-  /** A quad from one world point to another, with half widths in CSS px and a colour at each end. */
+  /** A strip from one world point to another, with half widths in CSS px and a colour at each end. */
   private taper(
     eye: Eye,
     fromX: number,
@@ -130,12 +133,17 @@ export class Streaks {
     const ny = dx / length;
     const { mesh } = this;
     const { u, v } = this.blank;
-    const q = mesh.reserve(4, 6);
-    mesh.vertex(x0 + nx * fromHalf, y0 + ny * fromHalf, u, v, fromColor);
-    mesh.vertex(x0 - nx * fromHalf, y0 - ny * fromHalf, u, v, fromColor);
-    mesh.vertex(x1 - nx * toHalf, y1 - ny * toHalf, u, v, toColor);
-    mesh.vertex(x1 + nx * toHalf, y1 + ny * toHalf, u, v, toColor);
-    mesh.triangle(q, q + 1, q + 2);
-    mesh.triangle(q, q + 2, q + 3);
+    const q = mesh.reserve(6, 12);
+    // Full in the middle and clear at both sides: soft edges, and slim enough not to hide what it passes.
+    mesh.vertex(x0 + nx * fromHalf, y0 + ny * fromHalf, u, v, fadeColor(fromColor, 0));
+    mesh.vertex(x0, y0, u, v, fromColor);
+    mesh.vertex(x0 - nx * fromHalf, y0 - ny * fromHalf, u, v, fadeColor(fromColor, 0));
+    mesh.vertex(x1 + nx * toHalf, y1 + ny * toHalf, u, v, fadeColor(toColor, 0));
+    mesh.vertex(x1, y1, u, v, toColor);
+    mesh.vertex(x1 - nx * toHalf, y1 - ny * toHalf, u, v, fadeColor(toColor, 0));
+    for (let side = 0; side < 2; side++) {
+      mesh.triangle(q + side, q + side + 1, q + side + 4);
+      mesh.triangle(q + side, q + side + 4, q + side + 3);
+    }
   }
 }

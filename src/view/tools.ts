@@ -43,21 +43,23 @@ export function beginTool(session: Session, press: Press): ToolUse | null {
 /** A use that is over with its press. */
 const still: ToolUse = { move() {}, end() {}, holding: false };
 
-/** While time is frozen, a press becomes a drag only after this many CSS px: looking at a body is not an edit. */
+/**
+ * A running body is held from the press on. Frozen or static ones are moved by hand, which is an edit, and looking at
+ * a body is not: their press becomes a drag only after this many CSS px.
+ */
 const SLACK = 3;
 
 function beginSelect(session: Session, press: Press): ToolUse | null {
   const body = pickBody(session, press.x, press.y, press.coarse);
   session.select(body ? body.id : null);
   if (!body) return null;
-  if (body.type === 'static') return still;
   const id = body.id;
   let grabbed = false;
   const grab = (): void => {
     session.grab(id, press.x, press.y);
     grabbed = true;
   };
-  if (!session.frozen) grab();
+  if (!session.frozen && body.type === 'dynamic') grab();
   return {
     move(x, y) {
       const slack = SLACK / session.camera.zoom;

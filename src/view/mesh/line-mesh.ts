@@ -1,93 +1,91 @@
 /**
- * All line segments of a layer in one mesh and one instanced draw call.
+ * All strokes of a layer in one mesh and one draw call.
  *
- * A segment is one instance of a quad; the fragment shader measures the distance to the segment in CSS px and turns
- * it into coverage, so lines are anti-aliased without multisampling, have round ends that close the corners of
- * polylines, and keep their width at every zoom. Dashes are the same distance to the nearest dash; a dash of length
- * zero is a round dot. (Distance to a segment: I. Quilez, "2D distance functions", 2020.)
+ * A stroke is a quad around a segment or around a whole small ring; the fragment shader measures the distance to it in
+ * CSS px and turns that into coverage. So lines are anti-aliased without multisampling, have round ends that close the
+ * corners of polylines, and keep their width at every zoom. Dashes are the same distance to the nearest dash; a dash of
+ * length zero is a round dot. (Distance to a segment and a circle: I. Quilez, "2D distance functions", 2020.)
  *
- * An instance is x0 y0 x1 y1 | half width, start of the dash pattern, dash, gap | colour: 36 bytes.
+ * Quads are written out vertex by vertex instead of instanced: drivers that run an instance of four vertices as a batch
+ * of its own, software ones above all, are many times slower at it. A vertex is position | along, across the stroke |
+ * length (or minus the radius of a ring), half width | start of the dash pattern, dash, gap | colour: 40 bytes.
  */
 
 import { type Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader } from 'pixi.js';
 import type { FrameUniforms } from './frame-uniforms.ts';
 import { keptBuffer, upload } from './triangle-mesh.ts';
 
-const FLOATS = 9;
+const FLOATS = 10;
 const STRIDE = FLOATS * 4;
 
 const vertex = `#version 300 es
-in vec2 aCorner;
-in vec4 aSegment;
-in vec4 aStyle;
+in vec2 aPosition;
+in vec4 aStroke;
+in vec3 aDash;
 in vec4 aColor;
 out vec2 vAt;
+flat out vec2 vSize;
+flat out vec3 vDash;
 out vec4 vColor;
-flat out float vLength;
-flat out vec4 vStyle;
 uniform vec2 uHalf;
-uniform float uDensity;
 void main() {
-  vec2 along = aSegment.zw - aSegment.xy;
-  float size = length(along);
-  vec2 u = size > 0.0 ? along / size : vec2(1.0, 0.0);
-  float reach = max(aStyle.x, 0.5 / uDensity) + 1.0;
-  float s = mix(-reach, size + reach, aCorner.x);
-  float w = aCorner.y * reach;
-  vec2 p = aSegment.xy + u * s + vec2(-u.y, u.x) * w;
-  gl_Position = vec4(p.x / uHalf.x, -p.y / uHalf.y, 0.0, 1.0);
-  vAt = vec2(s, w);
-  vLength = size;
-  vStyle = aStyle;
+  gl_Position = vec4(aPosition.x / uHalf.x, -aPosition.y / uHalf.y, 0.0, 1.0);
+  vAt = aStroke.xy;
+  vSize = aStroke.zw;
+  vDash = aDash;
   vColor = aColor;
 }`;
 
 const fragment = `#version 300 es
 in vec2 vAt;
+flat in vec2 vSize;
+flat in vec3 vDash;
 in vec4 vColor;
-flat in float vLength;
-flat in vec4 vStyle;
 out vec4 outColor;
 uniform float uDensity;
 void main() {
-  float beyond = max(max(-vAt.x, vAt.x - vLength), 0.0);
-  float gap = vStyle.w;
-  if (gap > 0.0) {
-    float phase = mod(vAt.x + vStyle.y + 0.5 * gap, vStyle.z + gap) - 0.5 * gap;
-    beyond = max(beyond, max(max(-phase, phase - vStyle.z), 0.0));
+  bool ring = vSize.x < 0.0;
+  float along = ring ? (atan(vAt.y, vAt.x) + 3.14159265) * -vSize.x : vAt.x;
+  float across = ring ? length(vAt) + vSize.x : vAt.y;
+  float beyond = ring ? 0.0 : max(max(-along, along - vSize.x), 0.0);
+  if (vDash.z > 0.0) {
+    float phase = mod(along + vDash.x + 0.5 * vDash.z, vDash.y + vDash.z) - 0.5 * vDash.z;
+    beyond = max(beyond, max(max(-phase, phase - vDash.y), 0.0));
   }
   float thinnest = 0.5 / uDensity;
-  float halfWidth = max(vStyle.x, thinnest);
-  float coverage = clamp((halfWidth - length(vec2(beyond, vAt.y))) * uDensity + 0.5, 0.0, 1.0);
-  float alpha = coverage * vColor.a * min(1.0, vStyle.x / thinnest);
+  float halfWidth = max(vSize.y, thinnest);
+  float coverage = clamp((halfWidth - length(vec2(beyond, across))) * uDensity + 0.5, 0.0, 1.0);
+  float alpha = coverage * vColor.a * min(1.0, vSize.y / thinnest);
   outColor = vec4(vColor.rgb * alpha, alpha);
 }`;
 
 export class LineMesh {
   readonly mesh: Mesh<Geometry, Shader>;
-  /** Segments written in this frame. */
+  /** Strokes written in this frame. */
   count = 0;
 
-  private data = new Float32Array(FLOATS * 1024);
+  private data = new Float32Array(4 * FLOATS * 512);
   private colors = new Uint32Array(this.data.buffer);
-  private readonly buffer: Buffer;
+  private indices = quadIndices(512);
+  private readonly vertexBuffer: Buffer;
+  private readonly indexBuffer: Buffer;
   private readonly geometry: Geometry;
   // Half the canvas plus the widest stroke, CSS px: what lies beyond is not written.
   private limitX = 0;
   private limitY = 0;
 
   constructor(label: string, shader: Shader) {
-    const corners = keptBuffer(new Float32Array([0, -1, 1, -1, 1, 1, 0, 1]), BufferUsage.VERTEX, `${label} corners`);
-    this.buffer = keptBuffer(this.data, BufferUsage.VERTEX, `${label} segments`);
-    const buffer = this.buffer;
+    this.vertexBuffer = keptBuffer(this.data, BufferUsage.VERTEX, `${label} vertices`);
+    this.indexBuffer = keptBuffer(this.indices, BufferUsage.INDEX, `${label} indices`);
+    const buffer = this.vertexBuffer;
     this.geometry = new Geometry({
       attributes: {
-        aCorner: { buffer: corners, format: 'float32x2', stride: 8, offset: 0 },
-        aSegment: { buffer, format: 'float32x4', stride: STRIDE, offset: 0, instance: true },
-        aStyle: { buffer, format: 'float32x4', stride: STRIDE, offset: 16, instance: true },
-        aColor: { buffer, format: 'unorm8x4', stride: STRIDE, offset: 32, instance: true },
+        aPosition: { buffer, format: 'float32x2', stride: STRIDE, offset: 0 },
+        aStroke: { buffer, format: 'float32x4', stride: STRIDE, offset: 8 },
+        aDash: { buffer, format: 'float32x3', stride: STRIDE, offset: 24 },
+        aColor: { buffer, format: 'unorm8x4', stride: STRIDE, offset: 36 },
       },
-      indexBuffer: new Uint32Array([0, 1, 2, 0, 2, 3]),
+      indexBuffer: this.indexBuffer,
     });
     this.geometry.autoGarbageCollect = false;
     this.mesh = new Mesh({ label, geometry: this.geometry, shader });
@@ -96,8 +94,8 @@ export class LineMesh {
 
   begin(halfWidth: number, halfHeight: number): void {
     this.count = 0;
-    this.limitX = halfWidth + 16;
-    this.limitY = halfHeight + 16;
+    this.limitX = halfWidth + 24;
+    this.limitY = halfHeight + 24;
   }
 
   /**
@@ -130,53 +128,121 @@ export class LineMesh {
       x0 += clip.enter * dx;
       y0 += clip.enter * dy;
     }
-    // The pattern's place within one period is all the shader needs, and 32 bits hold it exactly.
-    const period = dashOn + dashOff;
-    this.write(x0, y0, x1, y1, halfWidth, dashOff > 0 ? start % period : 0, dashOn, dashOff, color);
+    const dx = x1 - x0;
+    const dy = y1 - y0;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    const ux = length > 0 ? dx / length : 1;
+    const uy = length > 0 ? dy / length : 0;
+    // The quad reaches a px beyond the stroke for the soft edge. Only the place within one period of the pattern counts.
+    const reach = halfWidth + 1;
+    const phase = dashOff > 0 ? start % (dashOn + dashOff) : 0;
+    const lx = ux * reach;
+    const ly = uy * reach;
+    const at = this.room();
+    this.corner(at, x0 - lx + ly, y0 - ly - lx, -reach, -reach, length, halfWidth, phase, dashOn, dashOff, color);
+    this.corner(
+      at + 1,
+      x1 + lx + ly,
+      y1 + ly - lx,
+      length + reach,
+      -reach,
+      length,
+      halfWidth,
+      phase,
+      dashOn,
+      dashOff,
+      color,
+    );
+    this.corner(
+      at + 2,
+      x1 + lx - ly,
+      y1 + ly + lx,
+      length + reach,
+      reach,
+      length,
+      halfWidth,
+      phase,
+      dashOn,
+      dashOff,
+      color,
+    );
+    this.corner(at + 3, x0 - lx - ly, y0 - ly + lx, -reach, reach, length, halfWidth, phase, dashOn, dashOff, color);
   }
 
-  private write(
-    x0: number,
-    y0: number,
-    x1: number,
-    y1: number,
-    halfWidth: number,
-    start: number,
-    dashOn: number,
-    dashOff: number,
-    color: number,
-  ): void {
-    const at = this.count * FLOATS;
-    if (at + FLOATS > this.data.length) {
-      const grown = new Float32Array(this.data.length * 2);
-      grown.set(this.data);
-      this.data = grown;
-      this.colors = new Uint32Array(grown.buffer);
-    }
-    const data = this.data;
-    data[at] = x0;
-    data[at + 1] = y0;
-    data[at + 2] = x1;
-    data[at + 3] = y1;
-    data[at + 4] = halfWidth;
-    data[at + 5] = start;
-    data[at + 6] = dashOn;
-    data[at + 7] = dashOff;
-    this.colors[at + 8] = color;
-    this.count++;
+  /** Writes a whole ring of `radius` > 0 as one quad: cheaper and rounder than segments while it is small. */
+  ring(x: number, y: number, radius: number, halfWidth: number, dashOn: number, dashOff: number, color: number): void {
+    const reach = radius + halfWidth + 1;
+    if (Math.abs(x) - reach > this.limitX || Math.abs(y) - reach > this.limitY) return;
+    const at = this.room();
+    this.corner(at, x - reach, y - reach, -reach, -reach, -radius, halfWidth, 0, dashOn, dashOff, color);
+    this.corner(at + 1, x + reach, y - reach, reach, -reach, -radius, halfWidth, 0, dashOn, dashOff, color);
+    this.corner(at + 2, x + reach, y + reach, reach, reach, -radius, halfWidth, 0, dashOn, dashOff, color);
+    this.corner(at + 3, x - reach, y + reach, -reach, reach, -radius, halfWidth, 0, dashOn, dashOff, color);
   }
 
   end(): void {
     this.mesh.visible = this.count > 0;
     if (this.count === 0) return;
-    upload(this.buffer, this.data, this.count * STRIDE);
-    this.geometry.instanceCount = this.count;
+    upload(this.vertexBuffer, this.data, this.count * 4 * STRIDE);
+    // Every stroke has the same two triangles: the indices change only when there is more room.
+    if (this.indexBuffer.data !== this.indices) this.indexBuffer.data = this.indices;
+    this.geometry.indexCount = 6 * this.count;
   }
 
   destroy(): void {
     this.mesh.destroy();
     this.geometry.destroy(true);
   }
+
+  /** Takes the next stroke and returns the number of its first vertex. */
+  private room(): number {
+    const first = 4 * this.count++;
+    if ((first + 4) * FLOATS > this.data.length) {
+      const grown = new Float32Array(this.data.length * 2);
+      grown.set(this.data);
+      this.data = grown;
+      this.colors = new Uint32Array(grown.buffer);
+      this.indices = quadIndices(grown.length / (4 * FLOATS));
+    }
+    return first;
+  }
+
+  private corner(
+    number: number,
+    x: number,
+    y: number,
+    along: number,
+    across: number,
+    length: number,
+    halfWidth: number,
+    start: number,
+    dashOn: number,
+    dashOff: number,
+    color: number,
+  ): void {
+    const at = number * FLOATS;
+    const data = this.data;
+    data[at] = x;
+    data[at + 1] = y;
+    data[at + 2] = along;
+    data[at + 3] = across;
+    data[at + 4] = length;
+    data[at + 5] = halfWidth;
+    data[at + 6] = start;
+    data[at + 7] = dashOn;
+    data[at + 8] = dashOff;
+    this.colors[at + 9] = color;
+  }
+}
+
+/** The indices of so many quads: 0 1 2, 0 2 3, and so on. */
+function quadIndices(count: number): Uint32Array {
+  const indices = new Uint32Array(6 * count);
+  for (let quad = 0; quad < count; quad++) {
+    const a = 4 * quad;
+    indices.set([a, a + 1, a + 2, a, a + 2, a + 3], 6 * quad);
+  }
+  return indices;
 }
 
 export function lineShader(frame: FrameUniforms): Shader {
