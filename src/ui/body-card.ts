@@ -5,7 +5,7 @@
 import type { Body } from '#engine';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
-import { make, setAttribute, setText } from './dom.ts';
+import { make, setAttribute, setHidden, setText } from './dom.ts';
 import type { UiPart } from './part.ts';
 import { describeBody } from './words.ts';
 
@@ -24,7 +24,7 @@ export function createBodyCard(session: Session): UiPart {
       if (!frame.changed && !frame.beat) return;
       const selected = session.selected !== null && session.world.body(session.selected) !== undefined;
       setAttribute(element, 'data-selected', String(selected));
-      actions.hidden = !selected;
+      setHidden(actions, !selected);
       if (frame.changed || selected || element.contains(document.activeElement)) list.show();
     },
   };
@@ -58,7 +58,7 @@ function createList(session: Session): { element: HTMLElement; show(): void } {
       const bodies = session.world.bodies().filter((body) => !body.isBullet);
       const index = session.selected === null ? -1 : bodies.findIndex((body) => body.id === session.selected);
       setText(empty, `${bodies.length} bodies, none selected. Down arrow or N selects one.`);
-      empty.hidden = index >= 0;
+      setHidden(empty, index >= 0);
       rows.forEach((row, place) => {
         const at = index < 0 ? -1 : index + place - NEIGHBOURS;
         showRow(row, bodies[at], at, bodies.length, place === NEIGHBOURS);
@@ -69,7 +69,7 @@ function createList(session: Session): { element: HTMLElement; show(): void } {
 }
 
 function showRow(row: HTMLElement, body: Body | undefined, at: number, count: number, selected: boolean): void {
-  row.hidden = body === undefined;
+  setHidden(row, body === undefined);
   if (body === undefined) return;
   setText(row, describeBody(body));
   setAttribute(row, 'aria-selected', String(selected));

@@ -34,3 +34,8 @@ export function setAttribute(element: Element, name: string, value: string | nul
 export function setProperty(element: HTMLElement, name: string, value: string): void {
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
 }
+
+/** Shows or hides an element (setting the same again would still count as a change of the page). */
+export function setHidden(element: HTMLElement, hidden: boolean): void {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}

@@ -5,11 +5,14 @@
 /** Gives the keys back after clicks under this element. Returns the end of it. */
 export function giveKeysBack(root: HTMLElement): () => void {
   let byPointer = false;
+  const { dataset } = document.documentElement;
   const onPointer = (): void => {
     byPointer = true;
+    dataset.input = 'pointer';
   };
-  const onKey = (): void => {
+  const onKey = ({ key }: KeyboardEvent): void => {
     byPointer = false;
+    if (key === 'Tab') dataset.input = 'keys';
   };
   const onUse = ({ target }: Event): void => {
     if (!byPointer || !(target instanceof Element)) return;

@@ -5,7 +5,7 @@
 import type { Session } from '../session.ts';
 import type { SettingKey } from '../settings.ts';
 import { settingSpecs } from '../settings.ts';
-import { make, setAttribute, setProperty, setText } from './dom.ts';
+import { make, setAttribute, setHidden, setProperty, setText } from './dom.ts';
 import { createLogScale } from './log-scale.ts';
 import { formatCount, formatMeasure } from './numbers.ts';
 import { submit } from './submit.ts';
@@ -89,7 +89,7 @@ export function createLogRow(session: Session, key: SettingKey): LogRow {
     element,
     show,
     mark(value) {
-      mark.hidden = value === null || !Number.isFinite(value) || value <= scale.min || value > scale.max;
+      setHidden(mark, value === null || !Number.isFinite(value) || value <= scale.min || value > scale.max);
       if (mark.hidden) return;
       setProperty(mark, '--at', String(scale.positionOf(value!)));
       setText(mark.firstElementChild as HTMLElement, formatCount(value!));

@@ -1,7 +1,7 @@
 // The panel's inside: folders in a fixed order, every setting in its folder, a few buttons, and the stats. This file
 // and what it alone imports is loaded after the first frame, because tweakpane weighs more than all the rest of the ui.
 
-import type { ButtonApi, FolderApi } from '@tweakpane/core';
+import type { FolderApi } from '@tweakpane/core';
 import * as essentials from '@tweakpane/plugin-essentials';
 import { Pane } from 'tweakpane';
 import { scenes } from '#scenes';
@@ -9,7 +9,7 @@ import type { Session } from '../session.ts';
 import type { SettingKey } from '../settings.ts';
 import { FOLDERS, settingSpecs } from '../settings.ts';
 import { addRow, createControls } from './controls.ts';
-import { make, setText } from './dom.ts';
+import { make, setHidden, setText } from './dom.ts';
 import { recall, remember } from './memory.ts';
 import type { UiFrame } from './part.ts';
 import { middleOfView } from './place.ts';
@@ -45,7 +45,7 @@ export function createPane(host: HTMLElement, session: Session): PaneContent {
   const show = (): void => {
     scene.show();
     controls.show();
-    for (const { needsGun, button } of buttons) button.hidden = needsGun && session.simulation.gun === null;
+    buttons.show();
     controls.markThreshold(session.stats().threshold);
   };
   show();
@@ -97,9 +97,9 @@ function addSceneRows(folder: FolderApi, session: Session): { show(): void } {
   };
 }
 
-interface ButtonRow {
+interface ButtonSpec {
   readonly folder: FolderName;
-  readonly title: string;
+  readonly text: string;
   readonly help: string;
   /** hidden in scenes without one */
   readonly needsGun?: true;
@@ -108,71 +108,64 @@ interface ButtonRow {
 
 /** In the middle of what is seen. */
 const spawnInView =
-  (kind: 'crate' | 'circle' | 'polygon' | 'wall') =>
-  (session: Session): void => {
-    const id = session.spawn(kind, middleOfView(session));
-    session.select(id);
-  };
+  (kind: 'crate' | 'circle' | 'polygon') =>
+  (session: Session): void =>
+    session.select(session.spawn(kind, middleOfView(session)));
 
-const BUTTONS: readonly ButtonRow[] = [
-  { folder: 'Scene', title: 'Restart', help: 'Starts the scene anew from its seed. Key: R.', run: (s) => s.restart() },
+const BUTTONS: readonly ButtonSpec[] = [
+  { folder: 'Scene', text: 'Restart', help: 'Starts the scene anew from its seed. Key: R.', run: (s) => s.restart() },
+  { folder: 'Spawn', text: '+ Crate', help: 'Puts a crate into the middle of the view.', run: spawnInView('crate') },
+  { folder: 'Spawn', text: '+ Circle', help: 'Puts a circle into the middle of the view.', run: spawnInView('circle') },
   {
     folder: 'Spawn',
-    title: 'Add a crate',
-    help: 'Puts a crate into the middle of the view.',
-    run: spawnInView('crate'),
-  },
-  {
-    folder: 'Spawn',
-    title: 'Add a circle',
-    help: 'Puts a circle into the middle of the view.',
-    run: spawnInView('circle'),
-  },
-  {
-    folder: 'Spawn',
-    title: 'Add a polygon',
+    text: '+ Polygon',
     help: 'Puts a regular polygon into the middle of the view.',
     run: spawnInView('polygon'),
   },
-  { folder: 'Gun', title: 'Fire 1', help: 'Fires one shot. Key: F.', needsGun: true, run: (s) => s.fire(1) },
+  { folder: 'Gun', text: 'Fire 1', help: 'Fires one shot. Key: F.', needsGun: true, run: (s) => s.fire(1) },
   {
     folder: 'Gun',
-    title: 'Fire 500',
+    text: 'Fire 500',
     help: 'Fires 500 shots side by side, each at its own random phase.',
     needsGun: true,
     run: (s) => s.fire(500),
   },
-  { folder: 'Time', title: 'Freeze or run', help: 'Freezes the world or lets it run on. Key: P.', run: togglePlay },
-  {
-    folder: 'Time',
-    title: 'One tick forward',
-    help: 'Advances by exactly one tick. Key: full stop.',
-    run: stepForward,
-  },
-  { folder: 'Time', title: 'One tick back', help: 'Goes back by exactly one tick. Key: comma.', run: stepBack },
+  { folder: 'Time', text: 'Back', help: 'Goes back by exactly one tick. Key: comma.', run: stepBack },
+  { folder: 'Time', text: 'Freeze', help: 'Freezes the world or lets it run on. Key: P.', run: togglePlay },
+  { folder: 'Time', text: 'Step', help: 'Advances by exactly one tick. Key: full stop.', run: stepForward },
 ];
 
-/** What the session refuses (a shot without a gun) is said and nothing else happens. */
-function attempt(session: Session, run: (session: Session) => void): void {
-  try {
-    run(session);
-  } catch (error) {
-    session.say(error instanceof Error ? error.message : String(error), 'error');
+interface Buttons {
+  show(): void;
+}
+
+/** One row of buttons at the end of each folder that has some. */
+function addButtons(folder: (name: FolderName) => FolderApi, session: Session): Buttons {
+  const made = BUTTONS.map((spec) => ({ spec, button: makePanelButton(spec, session) }));
+  for (const name of new Set(BUTTONS.map((spec) => spec.folder))) {
+    const row = made.filter(({ spec }) => spec.folder === name).map(({ button }) => button);
+    addRow(folder(name), make('div', { class: 'button-row' }, ...row));
   }
+  return {
+    show() {
+      for (const { spec, button } of made) {
+        if (spec.needsGun === true) setHidden(button, session.simulation.gun === null);
+        if (spec.run === togglePlay) setText(button, session.frozen ? 'Run' : 'Freeze');
+      }
+    },
+  };
 }
 
-interface AddedButton {
-  readonly button: ButtonApi;
-  readonly needsGun: boolean;
-}
-
-function addButtons(folder: (name: FolderName) => FolderApi, session: Session): AddedButton[] {
-  return BUTTONS.map(({ folder: name, title, help, needsGun = false, run }) => {
-    const button = folder(name).addButton({ title });
-    button.element.title = help;
-    button.element.dataset.help = help;
-    button.element.querySelector('button')?.setAttribute('aria-description', help);
-    button.on('click', () => attempt(session, run));
-    return { button, needsGun };
+/** What the session refuses (a shot without a gun) is said, and nothing else happens. */
+function makePanelButton({ text, help, run }: ButtonSpec, session: Session): HTMLButtonElement {
+  const attributes = { type: 'button', class: 'button', title: help, 'data-help': help, 'aria-description': help };
+  const button = make('button', attributes, text);
+  button.addEventListener('click', () => {
+    try {
+      run(session);
+    } catch (error) {
+      session.say(error instanceof Error ? error.message : String(error), 'error');
+    }
   });
+  return button;
 }

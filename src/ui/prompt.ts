@@ -3,7 +3,7 @@
 
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
-import { make } from './dom.ts';
+import { make, setHidden } from './dom.ts';
 import { recall, remember } from './memory.ts';
 import type { UiPart } from './part.ts';
 
@@ -47,7 +47,7 @@ export function createPrompt(session: Session): UiPart {
   let shown: string | null = null;
   const show = (): void => {
     const { prompt } = session;
-    element.hidden = prompt === null || recall(MEMORY) === 'dismissed';
+    setHidden(element, prompt === null || recall(MEMORY) === 'dismissed');
     if (prompt === null || prompt === shown) return;
     shown = prompt;
     text.replaceChildren(...(fingers.matches ? [wordForFingers(prompt)] : setKeys(prompt)));

@@ -6,7 +6,7 @@ import { ccdModes } from '#engine';
 import type { Session, SessionStats } from '../session.ts';
 import { settingSpecs } from '../settings.ts';
 import { makeButton, setIcon } from './button.ts';
-import { make, setAttribute, setText } from './dom.ts';
+import { make, setAttribute, setHidden, setText } from './dom.ts';
 import { icon } from './icons.ts';
 import { nextSpeed } from './log-scale.ts';
 import { formatCount, formatMeasure } from './numbers.ts';
@@ -38,7 +38,7 @@ export function createReadOut(session: Session): UiPart {
     make('div', { class: 'read-out-row figures' }, facts.element, bar.element, tally.element),
   );
   const show = (): void => {
-    element.hidden = session.simulation.gun === null;
+    setHidden(element, session.simulation.gun === null);
     if (element.hidden) return;
     const stats = session.stats();
     controls.show();
@@ -203,7 +203,7 @@ function createTally(): { element: HTMLElement; show(stats: SessionStats): void 
       setText(passed.value, formatCount(stats.passed));
       setText(missed.value, formatCount(stats.missed));
       // rare, and a column that always says 0 is noise
-      missed.element.hidden = stats.missed === 0;
+      setHidden(missed.element, stats.missed === 0);
     },
   };
 }

@@ -2,7 +2,7 @@
 // bar) and as it was measured (a dot in its 95 % interval). If the dot's interval holds the mark, theory and world
 // agree; that is seen without reading a number. The numbers stand below, and the whole is one image with words.
 
-import { make, setAttribute, setProperty, setText } from './dom.ts';
+import { make, setAttribute, setHidden, setProperty, setText } from './dom.ts';
 import { formatShare } from './numbers.ts';
 
 export interface Shares {
@@ -62,11 +62,11 @@ export function createShareBar(): ShareBar {
       setText(measuredText, measured === null ? '–' : `${formatShare(measured)}\u2009%`);
       setText(intervalText, interval === null ? '' : `${formatShare(interval[0])}–${formatShare(interval[1])}\u2009%`);
       setAttribute(track, 'aria-label', wordsOfShares(shares));
-      mark.hidden = predicted === null;
+      setHidden(mark, predicted === null);
       if (predicted !== null) setProperty(mark, '--at', percent(predicted));
-      dot.hidden = measured === null;
+      setHidden(dot, measured === null);
       if (measured !== null) setProperty(dot, '--at', percent(measured));
-      band.hidden = interval === null;
+      setHidden(band, interval === null);
       if (interval !== null) {
         setProperty(band, '--from', percent(interval[0]));
         setProperty(band, '--to', percent(interval[1]));

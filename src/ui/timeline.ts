@@ -38,7 +38,8 @@ function showHistory(input: HTMLInputElement, session: Session): void {
   const { tick } = session;
   setAttribute(input, 'min', String(first));
   setAttribute(input, 'max', String(Math.max(last, first + 1)));
-  input.disabled = last <= first;
+  const empty = last <= first;
+  if (input.disabled !== empty) input.disabled = empty;
   if (input.valueAsNumber !== tick) {
     input.value = String(tick);
     const share = last > first ? (tick - first) / (last - first) : 1;
