@@ -43,6 +43,7 @@ import { growShape, translateShape } from './geometry/make.ts';
 import { MassData, massOf } from './geometry/mass.ts';
 import type { Shape } from './geometry/shape.ts';
 import { length } from './math.ts';
+import { SeamLists } from './seams.ts';
 import { checkSettings, DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
 import { solvers } from './solver/index.ts';
 import type { Grab, Solver } from './solver/solver.ts';
@@ -126,6 +127,7 @@ export class WorldState implements BodyOwner, PairFilter {
   readonly moved = new IntList();
   readonly fast = new IntList();
   readonly pairs = new PairBuffer();
+  readonly seams = new SeamLists();
   readonly contactContext: ContactContext;
 
   constructor() {

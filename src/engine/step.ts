@@ -32,6 +32,7 @@ import { IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
 import { Aabb, boundsOf } from './geometry/aabb.ts';
 import { length, Transform } from './math.ts';
 import { findContact, Probe } from './probe.ts';
+import { hideSeams } from './seams.ts';
 import type { SolverContext } from './solver/solver.ts';
 import type { WorldState } from './state.ts';
 import { tellEvents } from './tell.ts';
@@ -124,6 +125,7 @@ export function recollideEdited(state: WorldState): void {
     markSensing(state, slot);
     refreshContact(contacts, slot, state.contactContext);
   }
+  hideSeams(contacts, bodies, state.colliders, state.seams);
   for (let slot = 0; slot < bodies.high; slot++) bodies.flags[slot]! &= ~EDITED;
   state.isEdited = false;
 }
@@ -213,6 +215,7 @@ function refreshContacts(state: WorldState, probe: Probe): void {
     markSensing(state, slot);
     refreshContact(contacts, slot, state.contactContext);
   }
+  hideSeams(contacts, state.bodies, state.colliders, state.seams);
   for (const key of probe.passing) {
     const slot = findContact(state, Math.floor(key / MAX_PROXIES), key % MAX_PROXIES);
     if (slot !== -1 && (contacts.flags[slot]! & TOUCHING) !== 0) contacts.flags[slot]! |= IGNORED;
