@@ -73,9 +73,8 @@ export class Verdict {
 
   /** A vector, component by component. */
   nearVec(what: string, got: Readonly<Vec> | null, expected: Pair, tolerance?: number): void {
-    if (got === null) return this.fail(what, got, expected);
-    this.near(`${what}.x`, got.x, expected[0], tolerance);
-    this.near(`${what}.y`, got.y, expected[1], tolerance);
+    this.near(`${what}.x`, got?.x ?? Number.NaN, expected[0], tolerance);
+    this.near(`${what}.y`, got?.y ?? Number.NaN, expected[1], tolerance);
   }
 
   ok(what: string, holds: boolean, got: unknown, expected: unknown): void {

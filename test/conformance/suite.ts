@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from './cases.ts';
+import { checkAxes, checkClip, checkMinkowski } from './checks/convex.ts';
+import { checkRaycast, checkSweep, checkTunnel } from './checks/moving.ts';
 import { checkPair } from './checks/pair.ts';
 import { checkBounds3, checkBroadphase, checkContains, checkOrientation, checkSupport } from './checks/simple.ts';
 
@@ -10,6 +12,12 @@ export type Check = (item: Case) => string[];
 
 export const CHECKS: Readonly<Record<string, Check>> = {
   pair: checkPair,
+  axes: checkAxes,
+  minkowski: checkMinkowski,
+  clip: checkClip,
+  raycast: checkRaycast,
+  sweep: checkSweep,
+  tunnel: checkTunnel,
   contains: checkContains,
   orientation: checkOrientation,
   support: checkSupport,

@@ -5,7 +5,8 @@
  * Its edges are the edges of A and of mirrored B, sorted by direction; both come sorted, so merging them is O(n + m)
  * (de Berg, Cheong, van Kreveld, Overmars: Computational Geometry, 3rd ed. 2008, section 13.3).
  */
-import type { Transform } from '../math.ts';
+import { IDENTITY, type Transform, type Vec } from '../math.ts';
+import { cleanRing } from './ring.ts';
 import type { Shape } from './shape.ts';
 
 /** A convex core as in Shape, in buffers that only grow. */
@@ -116,4 +117,16 @@ function pendingOrder(a: Core, i: number, leftA: number, b: Core, j: number, lef
   if (leftA === 0) return 1;
   if (leftB === 0) return -1;
   return compareDirections(a.normals[2 * i]!, a.normals[2 * i + 1]!, b.normals[2 * j]!, b.normals[2 * j + 1]!);
+}
+
+const difference = new Core();
+
+/**
+ * Corners of the Minkowski difference { a - b } of two shapes given in one frame, in positive orientation, without
+ * collinear ones, px. One or two corners when both have no area. Rounding radii are not part of it: they add up.
+ */
+export function minkowskiPolygon(a: Shape, b: Shape): Vec[] {
+  minkowskiDifference(a, IDENTITY, b, IDENTITY, difference);
+  const ring = cleanRing(Array.from(difference.points.subarray(0, 2 * difference.count)));
+  return Array.from({ length: ring.length / 2 }, (_, i) => ({ x: ring[2 * i]!, y: ring[2 * i + 1]! }));
 }

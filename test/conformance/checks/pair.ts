@@ -86,7 +86,10 @@ function checkWaysOut(result: PairResult, expect: PairExpect, verdict: Verdict):
 function checkNearest(result: PairResult, a: Shape, b: Shape, expect: PairExpect, verdict: Verdict): void {
   if (expect.nearest === undefined) return;
   const { nearestA, nearestB } = result;
-  if (nearestA === null || nearestB === null) return verdict.fail('nearest points', null, expect.nearest);
+  if (nearestA === null || nearestB === null) {
+    verdict.fail('nearest points', null, expect.nearest);
+    return;
+  }
   const difference = { x: nearestB.x - nearestA.x, y: nearestB.y - nearestA.y };
   if (expect.delta !== undefined) verdict.nearVec('delta', difference, expect.delta);
   if (expect.nearest.unique) {
