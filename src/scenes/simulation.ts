@@ -51,6 +51,7 @@ export class Simulation {
       mountGun: (mount) => this.mountGun(mount),
     });
     if (layout) this.layOut(layout);
+    world.recollide();
   }
 
   get settings(): Readonly<SimSettings> {
@@ -69,8 +70,18 @@ export class Simulation {
     for (const thing of layout) this.spawn(thing);
   }
 
-  /** Applies a command between ticks. Returns the id of what was spawned, else 0. Throws before changing anything. */
+  /**
+   * Applies a command between ticks. Returns the id of what was spawned, else 0. Throws before changing anything.
+   * Contacts are brought up to date at once: between ticks the world is always whole, so that looking at it (a query
+   * does the same) can never make a difference.
+   */
   apply(command: Command): number {
+    const id = this.carryOut(command);
+    this.world.recollide();
+    return id;
+  }
+
+  private carryOut(command: Command): number {
     switch (command.type) {
       case 'settings':
         this.configure(command.patch);
@@ -107,6 +118,7 @@ export class Simulation {
     this.world.step(timer);
     this.shots.observe(this.world, this.gun?.target ?? -1);
     if (this.world.tick % SWEEP_EVERY === 0) this.removeLost();
+    this.world.recollide();
   }
 
   /** What fell over the edge of the world comes to nothing. */

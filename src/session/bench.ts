@@ -18,7 +18,7 @@ export interface BenchEvents {
 }
 
 export class Bench {
-  /** Time stands still; edits are shown at once. */
+  /** Time stands still. */
   frozen = false;
   /** The scene has been changed by hand. */
   touched = false;
@@ -75,7 +75,6 @@ export class Bench {
       this.edits.forgetAfter(this.run.tick);
       this.events.say(`Changed in the past: the future after tick ${this.run.tick} is discarded.`, 'info');
     }
-    if (this.frozen && command.type !== 'fire') this.world.recollide();
     this.events.changed();
     return id;
   }

@@ -8,8 +8,6 @@ import { makeBulletShape, type Passage, type Simulation } from '#scenes';
 export interface Moment {
   tick: number;
   shot: number;
-  /** Body id of the bullet. */
-  body: number;
   /** x, y of the positions at the ends of ticks around the wall, px. */
   samples: Float64Array;
   /** The two poses that miss the wall. */
@@ -71,7 +69,6 @@ function makeMoment(simulation: Simulation, passage: Passage): Moment {
     tick: passage.tick,
     shot: passage.serial,
     samples: makeSamples(passage),
-    body: passage.body,
     before: along(0),
     after: along(1),
     enter: along(enter),
@@ -83,11 +80,11 @@ function makeMoment(simulation: Simulation, passage: Passage): Moment {
 }
 
 /** Lets the row of positions grow by those that came after the wall. */
-function extendMoment(moment: Moment, simulation: Simulation): void {
+function extendMoment(moment: Moment, bullet: number, simulation: Simulation): void {
   const { tick } = simulation.world;
   const { samples } = moment;
   const late = tick - moment.tick;
-  const body = simulation.world.body(moment.body);
+  const body = simulation.world.body(bullet);
   if (!body || late < 1 || late > SAMPLES_AFTER) return;
   if (samples[samples.length - 2] === body.x && samples[samples.length - 1] === body.y) return;
   moment.samples = Float64Array.of(...samples, body.x, body.y);
@@ -96,6 +93,8 @@ function extendMoment(moment: Moment, simulation: Simulation): void {
 /** Watches a simulation for passes and keeps the latest for a while. */
 export class MomentWatch {
   moment: Moment | null = null;
+  /** Body id of the bullet that passed. */
+  private bullet = 0;
 
   forget(): void {
     this.moment = null;
@@ -106,9 +105,12 @@ export class MomentWatch {
     const { passage } = simulation.shots;
     if (this.moment && simulation.world.tick < this.moment.tick) this.moment = null;
     const isNew = passage !== null && passage.tick !== this.moment?.tick;
-    if (isNew) this.moment = makeMoment(simulation, passage);
+    if (isNew) {
+      this.moment = makeMoment(simulation, passage);
+      this.bullet = passage.body;
+    }
     simulation.shots.passage = null;
-    if (this.moment) extendMoment(this.moment, simulation);
+    if (this.moment) extendMoment(this.moment, this.bullet, simulation);
     return isNew;
   }
 
