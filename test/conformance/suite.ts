@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from './cases.ts';
+import { checkConcave, checkDecompose } from './checks/concave.ts';
 import { checkAxes, checkClip, checkMinkowski } from './checks/convex.ts';
 import { checkRaycast, checkSweep, checkTunnel } from './checks/moving.ts';
 import { checkPair } from './checks/pair.ts';
@@ -12,6 +13,8 @@ export type Check = (item: Case) => string[];
 
 export const CHECKS: Readonly<Record<string, Check>> = {
   pair: checkPair,
+  concave: checkConcave,
+  decompose: checkDecompose,
   axes: checkAxes,
   minkowski: checkMinkowski,
   clip: checkClip,

@@ -1,12 +1,12 @@
 /**
  * The question that most callers have about two shapes, with an answer that they can keep: collide(a, b).
  *
- * For those who ask every tick and must not allocate there is `queryShapes` with an answer record of their own.
+ * For those who ask every tick and must not allocate there is `queryGeometry` with an answer record of their own.
  */
-import type { Shape } from '../geometry/shape.ts';
 import { IDENTITY, type Transform, type Vec } from '../math.ts';
 import { type PairState, RELATIVE_EPSILON } from '../tolerance.ts';
-import { PairAnswer, queryShapes } from './query.ts';
+import { PairAnswer } from './query.ts';
+import { type Geometry, queryGeometry, sizeAt } from './query-concave.ts';
 
 /**
  * What counts as touching: |signed distance| up to so many px; or, relative, up to so many times the largest absolute
@@ -40,27 +40,28 @@ export interface PairResult {
 const answer = new PairAnswer();
 
 /**
- * State, depth and way out, or distance and nearest points, of two convex shapes at their poses (by default as given).
+ * State, depth and way out, or distance and nearest points, of two shapes, convex or not, at their poses (by default as
+ * given).
  * `tolerance` is absolute (px) or relative; by default 1e-9 of the size of the coordinates in play.
  * Throws for a negative tolerance or one that is no number.
  */
 export function queryPair(
-  a: Shape,
-  b: Shape,
+  a: Geometry,
+  b: Geometry,
   tolerance: Tolerance = DEFAULT_TOLERANCE,
   ta: Readonly<Transform> = IDENTITY,
   tb: Readonly<Transform> = IDENTITY,
 ): PairResult {
-  queryShapes(a, ta, b, tb, resolveTolerance(tolerance, a, ta, b, tb), answer);
+  queryGeometry(a, ta, b, tb, resolveTolerance(tolerance, a, ta, b, tb), answer);
   return toResult(answer);
 }
 
 /** The tolerance in px for two shapes where they stand. */
 export function resolveTolerance(
   tolerance: Tolerance,
-  a: Shape,
+  a: Geometry,
   ta: Readonly<Transform>,
-  b: Shape,
+  b: Geometry,
   tb: Readonly<Transform>,
 ): number {
   const given = typeof tolerance === 'number' ? tolerance : tolerance.relative;
@@ -68,19 +69,6 @@ export function resolveTolerance(
     throw new RangeError(`tolerance must be finite and not negative, got ${given}`);
   }
   return typeof tolerance === 'number' ? given : given * Math.max(sizeAt(a, ta), sizeAt(b, tb));
-}
-
-/** Largest absolute coordinate or radius of a shape at a pose, px. */
-export function sizeAt(shape: Shape, transform: Readonly<Transform>): number {
-  const { points, radius } = shape;
-  const { x, y, c, s } = transform;
-  let size = radius;
-  for (let i = 0; i < points.length; i += 2) {
-    const px = x + (c * points[i]! - s * points[i + 1]!);
-    const py = y + (s * points[i]! + c * points[i + 1]!);
-    size = Math.max(size, Math.abs(px), Math.abs(py));
-  }
-  return size;
 }
 
 export function toResult(from: Readonly<PairAnswer>): PairResult {
