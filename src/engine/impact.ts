@@ -64,3 +64,13 @@ export function applyImpact(bodies: Bodies, impact: Impact): void {
   m[k + VY]! += mb * py;
   m[k + OMEGA]! += ib * (rb * jn + tb * jt);
 }
+
+/**
+ * When two surfaces meet that are `s` px apart, close with normal velocity vn (< 0) and accelerate with an:
+ * s + vn t + an t^2 / 2 = 0 in the form that keeps its digits. An overlap (s < 0) met a little while ago: t < 0.
+ * @returns s, in seconds; NaN when they part, or would turn round before they met.
+ */
+export function momentOfImpact(s: number, vn: number, an: number): number {
+  const root = vn * vn - 2 * an * s;
+  return vn < 0 && root >= 0 ? (2 * s) / (-vn + Math.sqrt(root)) : Number.NaN;
+}

@@ -73,6 +73,14 @@ export class Probe implements CcdQuery {
     return this.state.h;
   }
 
+  get gravityX(): number {
+    return this.state.settings.gravityX;
+  }
+
+  get gravityY(): number {
+    return this.state.settings.gravityY;
+  }
+
   get slices(): number {
     return this.state.settings.slices;
   }

@@ -24,12 +24,11 @@ import {
 } from '../bodies.ts';
 import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb } from '../geometry/aabb.ts';
-import { applyImpact } from '../impact.ts';
 import { length } from '../math.ts';
 import { LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
 import { ImpactHeap } from './impact-heap.ts';
 import { legs, setUpPair, sweptBounds } from './legs.ts';
-import { impact, meetAt, turned } from './meeting.ts';
+import { impact, meetAt, moment, resolveMeeting } from './meeting.ts';
 import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
 import { passed, struck } from './pair-log.ts';
 import { sweepPair } from './sweep.ts';
@@ -173,13 +172,13 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   meetAt(slot, own, otherSlot, other, t, query);
   struck.add(own, other, impact.nx, impact.ny);
   if (bodies.onHit[slot] !== BOUNCE || (otherIsFast && bodies.onHit[otherSlot] !== BOUNCE)) impact.restitution = 0;
-  applyImpact(bodies, impact);
+  resolveMeeting(query);
   const x = bodies.pose[slot * 8 + X]! + impact.ax;
   const y = bodies.pose[slot * 8 + Y]! + impact.ay;
   query.noteHit(slot, otherSlot, t, Math.max(0, impact.speed), x, y, impact.nx, impact.ny);
   finish(slot, bodies);
   if (otherIsFast) finish(otherSlot, bodies);
-  goOn(f, fast, otherSlot, t, mode, query);
+  goOn(f, fast, otherSlot, mode, query);
 }
 
 function letPass(slot: number, own: number, otherSlot: number, other: number, t: number, query: CcdQuery): void {
@@ -201,14 +200,14 @@ function finish(slot: number, bodies: Bodies): void {
 }
 
 /** New legs for both bodies, and new plans for everyone whose plans they crossed. */
-function goOn(f: number, fast: IntList, otherSlot: number, t: number, mode: CcdMode, query: CcdQuery): void {
-  const { bodies, h } = query;
+function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query: CcdQuery): void {
+  const { bodies } = query;
   const slot = fast.at(f);
-  legs.start(slot, t, turned.a, h, bodies);
+  legs.start(slot, moment.t, moment.angleA, query);
   const otherMoves = bodies.kind[otherSlot] !== STATIC;
-  if (otherMoves) legs.start(otherSlot, t, turned.b, h, bodies);
+  if (otherMoves) legs.start(otherSlot, moment.t, moment.angleB, query);
   if (++impacts[f]! >= MAX_IMPACTS) {
-    legs.stay(slot, turned.a, h, bodies);
+    legs.stay(slot, moment.angleA, query);
     query.noteCappedImpacts(slot);
   }
   plan(f, fast, mode, query);

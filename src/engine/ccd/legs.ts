@@ -2,7 +2,7 @@
  * Where bodies are within a tick. A body moves along straight legs: the first from its pose at the start of the tick
  * to its end pose, later ones from an impact on. It keeps its final angle on all of them, so a leg is a translation.
  */
-import { ANGLE, type Bodies, OMEGA, VX, VY, X, X0, Y } from '../bodies.ts';
+import { ANGLE, type Bodies, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY, X, X0, Y } from '../bodies.ts';
 import { type Aabb, boundsOf } from '../geometry/aabb.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { length, Transform } from '../math.ts';
@@ -43,27 +43,38 @@ class Legs {
     return start + (end - start) * ((t - t0) / (1 - t0));
   }
 
-  /** The body is at its present pose's (x, y) and at `angle` at time t, and moves on with its velocities. */
-  start(slot: number, t: number, angle: number, h: number, bodies: Bodies): void {
+  /**
+   * The body is at its present pose's (x, y) and at `angle` at time t of the tick, and moves on: on the parabola
+   * that ends with its present velocity.
+   */
+  start(slot: number, t: number, angle: number, query: CcdQuery): void {
+    const { bodies } = query;
     const p = slot * 8;
     this.stamps[slot] = this.stamp;
     this.rows[slot * 4] = t;
     this.rows[slot * 4 + 1] = bodies.pose[p + X]!;
     this.rows[slot * 4 + 2] = bodies.pose[p + Y]!;
     this.rows[slot * 4 + 3] = angle;
-    const rest = (1 - t) * h;
-    bodies.pose[p + X]! += bodies.motion[p + VX]! * rest;
-    bodies.pose[p + Y]! += bodies.motion[p + VY]! * rest;
+    const rest = (1 - t) * query.h;
+    const fall = 0.5 * rest * rest * gravityScaleOf(slot, bodies);
+    bodies.pose[p + X]! += bodies.motion[p + VX]! * rest - query.gravityX * fall;
+    bodies.pose[p + Y]! += bodies.motion[p + VY]! * rest - query.gravityY * fall;
     const endAngle = angle + bodies.motion[p + OMEGA]! * rest;
     if (endAngle !== bodies.pose[p + ANGLE]) bodies.setAngle(slot, endAngle);
   }
 
   /** The body stays where its present leg began until the tick ends. */
-  stay(slot: number, angle: number, h: number, bodies: Bodies): void {
+  stay(slot: number, angle: number, query: CcdQuery): void {
+    const { bodies } = query;
     bodies.pose[slot * 8 + X] = this.rows[slot * 4 + 1]!;
     bodies.pose[slot * 8 + Y] = this.rows[slot * 4 + 2]!;
-    this.start(slot, 1, angle, h, bodies);
+    this.start(slot, 1, angle, query);
   }
+}
+
+/** Share of the world's gravity that pulls at a body; none at bodies that are moved by hand. */
+export function gravityScaleOf(slot: number, bodies: Bodies): number {
+  return bodies.motion[slot * 8 + INV_MASS]! > 0 ? bodies.traits[slot * 8 + GRAVITY_SCALE]! : 0;
 }
 
 /** The legs of the tick that is being corrected; nothing of them outlives it. */

@@ -1,12 +1,16 @@
-/** The moment of an impact: both bodies are put where they are then, and the impulse between them is set up. */
-import { ANGLE, FRICTION, RESTITUTION, X, Y } from '../bodies.ts';
+/**
+ * The moment of an impact. Both bodies are put where they are then, the impulse between them is applied, and what
+ * gravity does between that moment and the end of the tick is accounted for exactly, so that a ball that bounces
+ * with restitution 1 keeps its height, whichever mode saw it.
+ */
+import { ANGLE, BOUNCE, type Bodies, FRICTION, OMEGA, RESTITUTION, VX, VY, X, Y } from '../bodies.ts';
 import { mixFriction, shareOf, trait } from '../contacts.ts';
-import { Impact } from '../impact.ts';
-import { Transform } from '../math.ts';
+import { applyImpact, Impact, momentOfImpact } from '../impact.ts';
+import { clamp, Transform } from '../math.ts';
 import { Manifold } from '../narrow-phase/manifold.ts';
 import { collide } from '../narrow-phase/pair-table.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
-import { legs } from './legs.ts';
+import { gravityScaleOf, legs } from './legs.ts';
 import type { CcdQuery } from './mode.ts';
 
 const poseA = new Transform();
@@ -15,13 +19,10 @@ const manifold = new Manifold();
 
 /** The impact at hand. */
 export const impact = new Impact();
-/** Angles of the two bodies at that moment. */
-export const turned = { a: 0, b: 0 };
+/** Angles of the two bodies at that moment, and the fraction of the tick at which it is. */
+export const moment = { angleA: 0, angleB: 0, t: 0 };
 
-/**
- * Puts both bodies at time t of the tick, pushes them apart by the minimum translation if they overlap there, and
- * fills in `impact` with normal, point and materials.
- */
+/** Puts both bodies where they are at fraction t of the tick and fills in `impact`: normal, point, materials. */
 export function meetAt(slot: number, own: number, otherSlot: number, other: number, t: number, query: CcdQuery): void {
   const { bodies, colliders, rule } = query;
   bodies.transform(slot, poseA);
@@ -30,20 +31,12 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
   poseA.y = legs.at(slot, t, Y, bodies);
   poseB.x = legs.at(otherSlot, t, X, bodies);
   poseB.y = legs.at(otherSlot, t, Y, bodies);
-  turned.a = legs.at(slot, t, ANGLE, bodies);
-  turned.b = legs.at(otherSlot, t, ANGLE, bodies);
+  moment.angleA = legs.at(slot, t, ANGLE, bodies);
+  moment.angleB = legs.at(otherSlot, t, ANGLE, bodies);
   manifold.margin = rule.epsilon + LINEAR_SLOP;
   query.countTest();
   collide(colliders.shape[own]!, poseA, colliders.shape[other]!, poseB, manifold);
   const { nx, ny, p0, p1 } = manifold;
-  const isHit = manifold.pointCount > 0 && rule.isHit(manifold.separation);
-  const depth = isHit ? Math.max(0, -manifold.separation) : 0;
-  const shareA = shareOf(bodies, slot, otherSlot) * depth;
-  const shareB = shareOf(bodies, otherSlot, slot) * depth;
-  bodies.pose[slot * 8 + X] = poseA.x - nx * shareA;
-  bodies.pose[slot * 8 + Y] = poseA.y - ny * shareA;
-  bodies.pose[otherSlot * 8 + X] = poseB.x + nx * shareB;
-  bodies.pose[otherSlot * 8 + Y] = poseB.y + ny * shareB;
   // Between two points the impulse acts in the middle, so that a box that lands flat does not spin from a corner.
   const isDouble = manifold.pointCount === 2;
   impact.a = slot;
@@ -62,4 +55,100 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
     trait(bodies, slot, RESTITUTION, query.restitution),
     trait(bodies, otherSlot, RESTITUTION, query.restitution),
   );
+  moment.t = exactTime(t, Math.max(legs.startOf(slot), legs.startOf(otherSlot)), query);
+  bodies.pose[slot * 8 + X] = poseA.x;
+  bodies.pose[slot * 8 + Y] = poseA.y;
+  bodies.pose[otherSlot * 8 + X] = poseB.x;
+  bodies.pose[otherSlot * 8 + Y] = poseB.y;
+}
+
+/** Relative velocity at the impact's point along its normal, with the bodies' present velocities, px/s. */
+function normalVelocity(bodies: Bodies): number {
+  const m = bodies.motion;
+  const i = impact.a * 8;
+  const k = impact.b * 8;
+  const vx = m[k + VX]! - m[k + OMEGA]! * impact.by - m[i + VX]! + m[i + OMEGA]! * impact.ay;
+  const vy = m[k + VY]! + m[k + OMEGA]! * impact.bx - m[i + VY]! - m[i + OMEGA]! * impact.ax;
+  return vx * impact.nx + vy * impact.ny;
+}
+
+/** Relative acceleration along the impact's normal, px/s^2. */
+function normalGravity(query: CcdQuery): number {
+  const difference = gravityScaleOf(impact.b, query.bodies) - gravityScaleOf(impact.a, query.bodies);
+  return (query.gravityX * impact.nx + query.gravityY * impact.ny) * difference;
+}
+
+/**
+ * A leg is planned as a straight line in equal time; a falling body is slower at its beginning. Turns the share of
+ * the way at which the pair met into the share of the tick.
+ */
+function exactTime(t: number, from: number, query: CcdQuery): number {
+  const an = normalGravity(query);
+  const duration = (1 - from) * query.h;
+  const vStart = normalVelocity(query.bodies) - an * duration;
+  const way = (vStart * duration + 0.5 * an * duration * duration) * ((t - from) / (1 - from));
+  const root = vStart * vStart + 2 * an * way;
+  if (an === 0 || !(vStart < 0 && root >= 0 && way < 0)) return t;
+  const tau = (2 * way) / (vStart - Math.sqrt(root));
+  return clamp(from + tau / query.h, from, 1);
+}
+
+/**
+ * Gives both bodies the impulse of the impact. An overlap met a little while before: then the change of velocity is
+ * reckoned from that moment on. An overlap that is not left that way (the pair parts already, or does not bounce) is
+ * pushed apart by the minimum translation.
+ */
+export function resolveMeeting(query: CcdQuery): void {
+  const { bodies, rule, h } = query;
+  const { a, b } = impact;
+  const isHit = manifold.pointCount > 0 && rule.isHit(manifold.separation);
+  const overlap = isHit ? Math.min(0, manifold.separation) : 0;
+  const rest = (1 - moment.t) * h;
+  const an = normalGravity(query);
+  const ago = overlap < 0 ? -momentOfImpact(overlap, normalVelocity(bodies) - an * rest, an) : 0;
+  const bounces = bodies.onHit[a] === BOUNCE && ago <= moment.t * h;
+  const since = bounces ? rest + ago : rest;
+  if (!bounces) pushApart(-overlap, bodies);
+  fall(a, -since, query);
+  fall(b, -since, query);
+  const m = bodies.motion;
+  for (let c = 0; c < 3; c++) {
+    before[c] = m[a * 8 + c]!;
+    before[3 + c] = m[b * 8 + c]!;
+  }
+  applyImpact(bodies, impact);
+  if (bounces && ago > 0) {
+    rewind(a, 0, ago, bodies);
+    rewind(b, 3, ago, bodies);
+    moment.angleA += (m[a * 8 + OMEGA]! - before[2]!) * ago;
+    moment.angleB += (m[b * 8 + OMEGA]! - before[5]!) * ago;
+  }
+  fall(a, since, query);
+  fall(b, since, query);
+}
+
+/** Velocities of the two bodies before the impulse: vx, vy, omega of a, then of b. */
+const before = new Float64Array(6);
+
+/** The change of velocity has been in force for `ago` seconds. */
+function rewind(slot: number, from: number, ago: number, bodies: Bodies): void {
+  bodies.pose[slot * 8 + X]! += (bodies.motion[slot * 8 + VX]! - before[from]!) * ago;
+  bodies.pose[slot * 8 + Y]! += (bodies.motion[slot * 8 + VY]! - before[from + 1]!) * ago;
+}
+
+/** What gravity adds to a body's velocity in `seconds`; negative goes back in time. */
+function fall(slot: number, seconds: number, query: CcdQuery): void {
+  const scale = gravityScaleOf(slot, query.bodies) * seconds;
+  query.bodies.motion[slot * 8 + VX]! += query.gravityX * scale;
+  query.bodies.motion[slot * 8 + VY]! += query.gravityY * scale;
+}
+
+function pushApart(depth: number, bodies: Bodies): void {
+  const { a, b, nx, ny } = impact;
+  const shareA = shareOf(bodies, a, b) * depth;
+  const shareB = shareOf(bodies, b, a) * depth;
+  bodies.pose[a * 8 + X]! -= nx * shareA;
+  bodies.pose[a * 8 + Y]! -= ny * shareA;
+  bodies.pose[b * 8 + X]! += nx * shareB;
+  bodies.pose[b * 8 + Y]! += ny * shareB;
 }

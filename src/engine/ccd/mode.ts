@@ -34,6 +34,9 @@ export interface CcdQuery {
   readonly restitution: number;
   /** Seconds a tick. */
   readonly h: number;
+  /** Gravity, px/s^2. */
+  readonly gravityX: number;
+  readonly gravityY: number;
   /** Slices a tick, 0 = as many as the pair needs. */
   readonly slices: number;
   readonly detectPasses: boolean;

@@ -31,22 +31,33 @@ import {
 } from '../contacts.ts';
 import { clamp, PI } from '../math.ts';
 import { CONTACT_DAMPING_RATIO, MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
-import { JN, JT, MN, MT, NA, NB, PEAK, S0, solveOne, solvePair, TA, TB, wanted } from './normal-constraint.ts';
-
-// A row: normal x y, friction, inverse masses and inertias, stiffness of the pair, then its points.
-const ROW = 30;
-const R_NX = 0;
-const R_NY = 1;
-const R_MU = 2;
-const R_MA = 3;
-const R_MB = 4;
-const R_IA = 5;
-const R_IB = 6;
-const R_RATE = 7;
-const R_GIVE = 8;
-const R_K01 = 9;
-const R_POINTS = 10;
-const R_POINT = 10;
+import { bounceRows } from './bounce.ts';
+import { solveOne, solvePair, wanted } from './normal-constraint.ts';
+import {
+  JN,
+  JT,
+  MN,
+  MT,
+  NA,
+  NB,
+  R_E,
+  R_GIVE,
+  R_IA,
+  R_IB,
+  R_K01,
+  R_MA,
+  R_MB,
+  R_MU,
+  R_NX,
+  R_NY,
+  R_POINT,
+  R_POINTS,
+  R_RATE,
+  ROW,
+  S0,
+  TA,
+  TB,
+} from './row-layout.ts';
 
 /**
  * Softness of a contact for one sub-step (Catto 2011): the speed at which overlap leaves per px, 1/s, and how much
@@ -69,6 +80,10 @@ export class ContactRows {
   /** Per row: body A's row, body B's row, contact slot, points. */
   private refs = new Int32Array(4 * 128);
   private count = 0;
+  private hasBounce = false;
+  /** Per body: the last push pass in which a contact bore on it. */
+  private held = new Int32Array(64);
+  private mark = 0;
   private readonly soft: Softness = { rate: 0, give: 0 };
   private readonly stiff: Softness = { rate: 0, give: 0 };
 
@@ -77,11 +92,16 @@ export class ContactRows {
     makeSoft(hertz, h, this.soft);
     // Against something that cannot move the contact may be twice as stiff: half of the mass is missing.
     makeSoft(2 * hertz, h, this.stiff);
+    if (bodies.id.length > this.held.length) {
+      this.held = new Int32Array(bodies.id.length);
+      this.mark = 0;
+    }
     if (contacts.count * 4 > this.refs.length) {
       this.refs = new Int32Array(contacts.count * 8);
       this.rows = new Float64Array(contacts.count * 2 * ROW);
     }
     let n = 0;
+    this.hasBounce = false;
     for (let i = 0; i < contacts.count; i++) {
       const slot = contacts.order[i]!;
       const points = contacts.points[slot]!;
@@ -120,6 +140,8 @@ export class ContactRows {
     r[o + R_NX] = nx;
     r[o + R_NY] = ny;
     r[o + R_MU] = data[c + MU]!;
+    r[o + R_E] = data[c + BOUNCINESS]!;
+    if (r[o + R_E] !== 0) this.hasBounce = true;
     r[o + R_MA] = ma;
     r[o + R_MB] = mb;
     r[o + R_IA] = ia;
@@ -144,7 +166,6 @@ export class ContactRows {
       r[q + MT] = kt > 0 ? 1 / kt : 0;
       r[q + JN] = data[d + NORMAL_IMPULSE]!;
       r[q + JT] = data[d + TANGENT_IMPULSE]!;
-      r[q + PEAK] = 0;
     }
     const q0 = o + R_POINT;
     const q1 = q0 + R_POINTS;
@@ -189,6 +210,7 @@ export class ContactRows {
    */
   solve(m: Float64Array, invH: number, pushes: boolean): void {
     const { rows: r, refs, count } = this;
+    if (pushes) this.mark++;
     for (let k = 0; k < count; k++) {
       const i = pushes ? k : count - 1 - k;
       const a = refs[i * 4]!;
@@ -211,25 +233,33 @@ export class ContactRows {
       const turnA = m[a + DA]!;
       const turnB = m[b + DA]!;
       const linear = ma + mb;
+      const bounces = r[o + R_E]! > 0;
       for (let p = 0; p < points; p++) {
         const q = o + R_POINT + p * R_POINTS;
         const s = r[q + S0]! + moved + turnB * r[q + NB]! - turnA * r[q + NA]!;
+        const vn = dvn + wb * r[q + NB]! - wa * r[q + NA]!;
         let bias = 0;
         let give = 0;
         if (s > 0) {
-          // Not there yet: only the speed that would cross the gap within the sub-step is taken away.
-          bias = s * invH;
+          // Not there yet: only the speed that would cross the gap within the sub-step is taken away. A pair that
+          // will bounce keeps its speed; its impact is found when it falls into a sub-step.
+          const willBounce = bounces && vn < -RESTITUTION_THRESHOLD;
+          bias = willBounce ? -vn : s * invH;
         } else if (pushes) {
           bias = Math.max(r[o + R_RATE]! * s, -MAX_PUSH_SPEED);
           give = r[o + R_GIVE]!;
         }
-        wanted.bias[p] = dvn + wb * r[q + NB]! - wa * r[q + NA]! + bias;
+        wanted.bias[p] = vn + bias;
         wanted.give[p] = give;
       }
       const q0 = o + R_POINT;
       const q1 = q0 + R_POINTS;
       if (points === 2) solvePair(r, q0, q1, r[o + R_K01]!);
       else solveOne(r, q0);
+      if (pushes && (r[q0 + JN]! > 0 || (points === 2 && r[q1 + JN]! > 0))) {
+        this.held[a >> 3] = this.mark;
+        this.held[b >> 3] = this.mark;
+      }
       const d0 = wanted.change[0]!;
       const d1 = points === 2 ? wanted.change[1]! : 0;
       dvn += linear * (d0 + d1);
@@ -262,39 +292,14 @@ export class ContactRows {
     }
   }
 
-  /** Gives back the share of the approach that restitution asks for, where a contact really bore an impulse. */
-  restitute(m: Float64Array, contacts: Contacts): void {
-    const { rows: r, refs } = this;
-    for (let i = 0; i < this.count; i++) {
-      const c = refs[i * 4 + 2]! * CONTACT_STRIDE;
-      const e = contacts.data[c + BOUNCINESS]!;
-      const approach = contacts.data[c + APPROACH]!;
-      if (e === 0 || approach < RESTITUTION_THRESHOLD) continue;
-      const a = refs[i * 4]!;
-      const b = refs[i * 4 + 1]!;
-      const o = i * ROW;
-      const nx = r[o + R_NX]!;
-      const ny = r[o + R_NY]!;
-      const end = o + R_POINT + refs[i * 4 + 3]! * R_POINTS;
-      for (let q = o + R_POINT; q < end; q += R_POINTS) {
-        if (r[q + PEAK] === 0) continue;
-        const vn =
-          (m[b + VX]! - m[a + VX]!) * nx +
-          (m[b + VY]! - m[a + VY]!) * ny +
-          m[b + OMEGA]! * r[q + NB]! -
-          m[a + OMEGA]! * r[q + NA]!;
-        const old = r[q + JN]!;
-        const now = Math.max(0, old - r[q + MN]! * (vn - e * approach));
-        const change = now - old;
-        r[q + JN] = now;
-        m[a + VX]! -= r[o + R_MA]! * change * nx;
-        m[a + VY]! -= r[o + R_MA]! * change * ny;
-        m[a + OMEGA]! -= r[o + R_IA]! * r[q + NA]! * change;
-        m[b + VX]! += r[o + R_MB]! * change * nx;
-        m[b + VY]! += r[o + R_MB]! * change * ny;
-        m[b + OMEGA]! += r[o + R_IB]! * r[q + NB]! * change;
-      }
-    }
+  /** Whether a contact bore on the body in the last push pass: if not, it flies. */
+  isHeld(slot: number): boolean {
+    return this.held[slot] === this.mark;
+  }
+
+  /** Bounces that fall into the coming sub-step of h seconds, at their exact moments. */
+  bounce(bodies: Bodies, gx: number, gy: number, h: number): void {
+    if (this.hasBounce) bounceRows(this.rows, this.refs, this.count, bodies, gx, gy, h);
   }
 
   /** Keeps the impulses for the next tick's warm start. */

@@ -2,18 +2,7 @@
  * The normal constraints of one contact row: one point, or two solved together. Erin Catto's "block solver" (2006)
  * with softness added.
  */
-
-// A point of a row.
-export const NA = 0;
-export const NB = 1;
-export const TA = 2;
-export const TB = 3;
-export const S0 = 4;
-export const MN = 5;
-export const MT = 6;
-export const JN = 7;
-export const JT = 8;
-export const PEAK = 9;
+import { JN, MN } from './row-layout.ts';
 
 /** The one or two constraints at hand: velocity to be taken away, give of each, and the change of their impulses. */
 export const wanted = { bias: new Float64Array(2), give: new Float64Array(2), change: new Float64Array(2) };
@@ -24,7 +13,6 @@ export function solveOne(r: Float64Array, q: number): void {
   const give = wanted.give[0]!;
   const now = Math.max(0, old - (r[q + MN]! * wanted.bias[0]! + give * old) / (1 + give));
   r[q + JN] = now;
-  if (now > r[q + PEAK]!) r[q + PEAK] = now;
   wanted.change[0] = now - old;
 }
 
@@ -61,8 +49,6 @@ export function solvePair(r: Float64Array, q0: number, q1: number, k01: number):
   }
   r[q0 + JN] = j0;
   r[q1 + JN] = j1;
-  if (j0 > r[q0 + PEAK]!) r[q0 + PEAK] = j0;
-  if (j1 > r[q1 + PEAK]!) r[q1 + PEAK] = j1;
   wanted.change[0] = j0 - old0;
   wanted.change[1] = j1 - old1;
 }

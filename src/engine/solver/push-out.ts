@@ -33,13 +33,14 @@ class PushOut implements Solver {
     for (let slot = 0; slot < bodies.high; slot++) {
       if (bodies.id[slot] === 0) continue;
       const k = slot * 8;
-      if (m[k + INV_MASS]! > 0) {
-        const scale = bodies.traits[k + GRAVITY_SCALE]! * h;
-        m[k + VX]! += settings.gravityX * scale;
-        m[k + VY]! += settings.gravityY * scale;
-      }
-      bodies.pose[k + X]! += m[k + VX]! * h;
-      bodies.pose[k + Y]! += m[k + VY]! * h;
+      // x += v h + a h^2 / 2: a free body flies on an exact parabola.
+      const scale = m[k + INV_MASS]! > 0 ? bodies.traits[k + GRAVITY_SCALE]! * h : 0;
+      const ax = settings.gravityX * scale;
+      const ay = settings.gravityY * scale;
+      bodies.pose[k + X]! += (m[k + VX]! + ax / 2) * h;
+      bodies.pose[k + Y]! += (m[k + VY]! + ay / 2) * h;
+      m[k + VX]! += ax;
+      m[k + VY]! += ay;
       if (bodies.kind[slot] === KINEMATIC && m[k + OMEGA] !== 0)
         bodies.setAngle(slot, bodies.pose[k + 2]! + m[k + OMEGA]! * h);
     }

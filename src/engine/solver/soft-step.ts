@@ -3,7 +3,7 @@
  *
  * A tick of h seconds is cut into sub-steps. In each: velocities take up gravity, contacts are warm-started with
  * the impulses they had, solved with a soft push against overlap, bodies move, and a second solve without the
- * push takes the push's velocity out again ("relax"). Restitution is applied once at the end.
+ * push takes the push's velocity out again ("relax"). Bounces happen at their exact moments (bounce.ts).
  */
 import { ANGLE, type Bodies, DA, DX, DY, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY, X, Y } from '../bodies.ts';
 import { CONTACT_HERTZ } from '../tuning.ts';
@@ -20,19 +20,36 @@ class SoftStep implements Solver {
     const hertz = Math.min(CONTACT_HERTZ, 0.25 / h);
     this.rows.prepare(bodies, contacts, settings.touchingCounts ? 0 : settings.epsilon, hertz, h);
     for (let i = 0; i < settings.subSteps; i++) {
+      this.rows.bounce(bodies, settings.gravityX, settings.gravityY, h);
       addGravity(bodies, settings.gravityX * h, settings.gravityY * h);
       if (grab.body >= 0) pullGrabbed(bodies, grab, h, true);
       this.rows.warmStart(bodies.motion);
       this.rows.solve(bodies.motion, 1 / h, true);
-      moveBodies(bodies, h);
+      this.moveBodies(bodies, settings.gravityX, settings.gravityY, h);
       this.rows.solve(bodies.motion, 1 / h, false);
     }
-    this.rows.restitute(bodies.motion, contacts);
     this.rows.store(contacts);
     finishMoves(bodies);
   }
 
   resolve(_context: SolverContext): void {}
+
+  /**
+   * Displacements of one sub-step. Who flies moves on a parabola, x += v h - a h^2 / 2 with v the new velocity, which
+   * is exact; who is held by a contact does not fall.
+   */
+  private moveBodies(bodies: Bodies, gx: number, gy: number, h: number): void {
+    const m = bodies.motion;
+    const half = 0.5 * h * h;
+    for (let slot = 0; slot < bodies.high; slot++) {
+      const k = slot * 8;
+      const flies = m[k + INV_MASS]! > 0 && !this.rows.isHeld(slot);
+      const fall = flies ? half * bodies.traits[k + GRAVITY_SCALE]! : 0;
+      m[k + DX]! += m[k + VX]! * h - gx * fall;
+      m[k + DY]! += m[k + VY]! * h - gy * fall;
+      m[k + DA]! += m[k + OMEGA]! * h;
+    }
+  }
 }
 
 function addGravity(bodies: Bodies, gx: number, gy: number): void {
@@ -43,15 +60,6 @@ function addGravity(bodies: Bodies, gx: number, gy: number): void {
     const scale = bodies.traits[k + GRAVITY_SCALE]!;
     m[k + VX]! += gx * scale;
     m[k + VY]! += gy * scale;
-  }
-}
-
-function moveBodies(bodies: Bodies, h: number): void {
-  const m = bodies.motion;
-  for (let k = 0; k < bodies.high * 8; k += 8) {
-    m[k + DX]! += m[k + VX]! * h;
-    m[k + DY]! += m[k + VY]! * h;
-    m[k + DA]! += m[k + OMEGA]! * h;
   }
 }
 

@@ -1,0 +1,121 @@
+/**
+ * Restitution at the exact moment of impact. Within a sub-step of h seconds a gap s closes with speed vn and
+ * acceleration an when
+ *
+ *     s + vn t + an t^2 / 2 = 0
+ *
+ * The pair meets with vi = vn + an t and leaves with -e vi. That change of velocity D acts for h - t and not for
+ * h, so what the integrator will move is set right by -D t beforehand. A ball that bounces with e = 1 then keeps
+ * its height to rounding. An overlap (s < 0) is an impact that happened a little while ago: t < 0, same formula.
+ */
+import { type Bodies, DA, DX, DY, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
+import { momentOfImpact } from '../impact.ts';
+import { clamp } from '../math.ts';
+import { LINEAR_SLOP, RESTITUTION_THRESHOLD } from '../tuning.ts';
+import {
+  NA,
+  NB,
+  R_E,
+  R_IA,
+  R_IB,
+  R_MA,
+  R_MB,
+  R_MU,
+  R_NX,
+  R_NY,
+  R_POINT,
+  R_POINTS,
+  ROW,
+  S0,
+  TA,
+  TB,
+} from './row-layout.ts';
+
+/** The point of a row that will hit: arms of its normal and tangent on both bodies, and its gap. */
+const point = { na: 0, nb: 0, ta: 0, tb: 0, s: 0 };
+
+export function bounceRows(
+  r: Float64Array,
+  refs: Int32Array,
+  count: number,
+  bodies: Bodies,
+  gx: number,
+  gy: number,
+  h: number,
+): void {
+  for (let i = 0; i < count; i++) {
+    const o = i * ROW;
+    if (r[o + R_E] === 0) continue;
+    const a = refs[i * 4]!;
+    const b = refs[i * 4 + 1]!;
+    choosePoint(r, o, refs[i * 4 + 3]!, a, b, bodies.motion);
+    bounceOne(r, o, a, b, bodies, gx, gy, h);
+  }
+}
+
+/** The nearer point; the middle of both when they arrive together, so that a box that lands flat does not spin. */
+function choosePoint(r: Float64Array, o: number, points: number, a: number, b: number, m: Float64Array): void {
+  const q0 = o + R_POINT;
+  const q1 = q0 + R_POINTS;
+  const moved = (m[b + DX]! - m[a + DX]!) * r[o + R_NX]! + (m[b + DY]! - m[a + DY]!) * r[o + R_NY]!;
+  const s0 = r[q0 + S0]! + moved + m[b + DA]! * r[q0 + NB]! - m[a + DA]! * r[q0 + NA]!;
+  const s1 = points === 2 ? r[q1 + S0]! + moved + m[b + DA]! * r[q1 + NB]! - m[a + DA]! * r[q1 + NA]! : Infinity;
+  const isFlat = points === 2 && Math.abs(s0 - s1) < LINEAR_SLOP;
+  const from = s0 <= s1 ? q0 : q1;
+  const to = isFlat ? (from === q0 ? q1 : q0) : from;
+  point.na = (r[from + NA]! + r[to + NA]!) / 2;
+  point.nb = (r[from + NB]! + r[to + NB]!) / 2;
+  point.ta = (r[from + TA]! + r[to + TA]!) / 2;
+  point.tb = (r[from + TB]! + r[to + TB]!) / 2;
+  point.s = isFlat ? (s0 + s1) / 2 : Math.min(s0, s1);
+}
+
+function bounceOne(
+  r: Float64Array,
+  o: number,
+  a: number,
+  b: number,
+  bodies: Bodies,
+  gx: number,
+  gy: number,
+  h: number,
+): void {
+  const m = bodies.motion;
+  const nx = r[o + R_NX]!;
+  const ny = r[o + R_NY]!;
+  const { na, nb, ta, tb, s } = point;
+  const dvx = m[b + VX]! - m[a + VX]!;
+  const dvy = m[b + VY]! - m[a + VY]!;
+  const vn = dvx * nx + dvy * ny + m[b + OMEGA]! * nb - m[a + OMEGA]! * na;
+  const an = (gx * nx + gy * ny) * (gravityOf(bodies, b) - gravityOf(bodies, a));
+  if (s > 0 && s + vn * h + 0.5 * an * h * h >= 0) return;
+  const t = momentOfImpact(s, vn, an);
+  const vi = vn + an * t;
+  if (!(-vi > RESTITUTION_THRESHOLD)) return;
+  const ma = r[o + R_MA]!;
+  const mb = r[o + R_MB]!;
+  const ia = r[o + R_IA]!;
+  const ib = r[o + R_IB]!;
+  const jn = (-(1 + r[o + R_E]!) * vi) / (ma + mb + ia * na * na + ib * nb * nb);
+  const vt = dvx * ny - dvy * nx + m[b + OMEGA]! * tb - m[a + OMEGA]! * ta;
+  const most = r[o + R_MU]! * jn;
+  const jt = clamp(-vt / (ma + mb + ia * ta * ta + ib * tb * tb), -most, most);
+  const px = jn * nx + jt * ny;
+  const py = jn * ny - jt * nx;
+  change(m, a, -ma * px, -ma * py, -ia * (na * jn + ta * jt), t);
+  change(m, b, mb * px, mb * py, ib * (nb * jn + tb * jt), t);
+}
+
+/** A change of velocity that comes into force t seconds into the sub-step. */
+function change(m: Float64Array, k: number, vx: number, vy: number, spin: number, t: number): void {
+  m[k + VX]! += vx;
+  m[k + VY]! += vy;
+  m[k + OMEGA]! += spin;
+  m[k + DX]! -= vx * t;
+  m[k + DY]! -= vy * t;
+  m[k + DA]! -= spin * t;
+}
+
+function gravityOf(bodies: Bodies, k: number): number {
+  return bodies.motion[k + INV_MASS]! > 0 ? bodies.traits[k + GRAVITY_SCALE]! : 0;
+}
