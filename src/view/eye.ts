@@ -45,16 +45,13 @@ export class Eye {
     );
   }
 
-  /** The canvas px (from the middle) whose device pixel `value` falls in, at that pixel's centre: crisp hairlines. */
+  /** The left side of the device px that a canvas x (CSS px from the middle) falls on. */
   snapX(value: number): number {
-    return snap(value + this.halfWidth, this.resolution) - this.halfWidth;
+    return Math.floor((value + this.halfWidth) * this.resolution) / this.resolution - this.halfWidth;
   }
 
+  /** The top of the device px that a canvas y falls on. */
   snapY(value: number): number {
-    return snap(value + this.halfHeight, this.resolution) - this.halfHeight;
+    return Math.floor((value + this.halfHeight) * this.resolution) / this.resolution - this.halfHeight;
   }
-}
-
-function snap(value: number, resolution: number): number {
-  return (Math.floor(value * resolution) + 0.5) / resolution;
 }

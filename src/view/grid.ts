@@ -4,9 +4,10 @@
  * stand on whole device pixels.
  */
 
+import type { Spot } from './art.ts';
 import { packColor } from './color.ts';
 import type { Eye } from './eye.ts';
-import type { LineMesh } from './mesh/line-mesh.ts';
+import type { TriangleMesh } from './mesh/triangle-mesh.ts';
 import type { Theme } from './palette.ts';
 import type { PixiPen } from './pixi-pen.ts';
 
@@ -17,39 +18,60 @@ const FADE_TO = 46;
 const LEVEL_ALPHA = 0.055;
 const AXIS_ALPHA = 0.17;
 
-export function drawGrid(lines: LineMesh, eye: Eye, theme: Theme): void {
+/** What grid lines are drawn with. */
+export interface GridBrush {
+  mesh: TriangleMesh;
+  eye: Eye;
+  /** White in the art. */
+  blank: Spot;
+}
+
+export function drawGrid(brush: GridBrush, theme: Theme): void {
+  const { eye } = brush;
   for (const spacing of SPACINGS) {
     const share = (spacing * eye.zoom - FADE_FROM) / (FADE_TO - FADE_FROM);
     if (share <= 0 || spacing * eye.zoom > 2400) continue;
-    drawLevel(lines, eye, spacing, packColor(theme.grid, LEVEL_ALPHA * Math.min(1, share)));
+    drawLevel(brush, spacing, packColor(theme.grid, LEVEL_ALPHA * Math.min(1, share)));
   }
   const axis = packColor(theme.grid, AXIS_ALPHA);
-  const x = eye.toX(0);
-  const y = eye.toY(0);
-  if (Math.abs(x) < eye.halfWidth) vertical(lines, eye, x, axis);
-  if (Math.abs(y) < eye.halfHeight) horizontal(lines, eye, y, axis);
+  vertical(brush, eye.toX(0), -eye.halfHeight, eye.halfHeight, axis);
+  horizontal(brush, eye.toY(0), -eye.halfWidth, eye.halfWidth, axis);
 }
 
 /** The lines of one spacing but the axis. Levels add up, which makes every fifth or tenth line stronger. */
-function drawLevel(lines: LineMesh, eye: Eye, spacing: number, color: number): void {
+function drawLevel(brush: GridBrush, spacing: number, color: number): void {
+  const { eye } = brush;
   const spanX = eye.halfWidth / eye.zoom;
   const spanY = eye.halfHeight / eye.zoom;
   for (let k = Math.ceil((eye.x - spanX) / spacing); k * spacing <= eye.x + spanX; k++) {
-    if (k !== 0) vertical(lines, eye, eye.toX(k * spacing), color);
+    if (k !== 0) vertical(brush, eye.toX(k * spacing), -eye.halfHeight, eye.halfHeight, color);
   }
   for (let k = Math.ceil((eye.y - spanY) / spacing); k * spacing <= eye.y + spanY; k++) {
-    if (k !== 0) horizontal(lines, eye, eye.toY(k * spacing), color);
+    if (k !== 0) horizontal(brush, eye.toY(k * spacing), -eye.halfWidth, eye.halfWidth, color);
   }
 }
 
-function vertical(lines: LineMesh, eye: Eye, x: number, color: number): void {
-  const at = eye.snapX(x);
-  lines.segment(at, -eye.halfHeight - 2, at, eye.halfHeight + 2, 0.5 / eye.resolution, 0, 0, 0, color);
+/** A line one device px wide, on that px. */
+function vertical(brush: GridBrush, x: number, top: number, bottom: number, color: number): void {
+  const left = brush.eye.snapX(x);
+  if (Math.abs(x) <= brush.eye.halfWidth) rectangle(brush, left, top, left + 2 * brush.eye.feather, bottom, color);
 }
 
-function horizontal(lines: LineMesh, eye: Eye, y: number, color: number): void {
-  const at = eye.snapY(y);
-  lines.segment(-eye.halfWidth - 2, at, eye.halfWidth + 2, at, 0.5 / eye.resolution, 0, 0, 0, color);
+function horizontal(brush: GridBrush, y: number, left: number, right: number, color: number): void {
+  const top = brush.eye.snapY(y);
+  if (Math.abs(y) <= brush.eye.halfHeight) rectangle(brush, left, top, right, top + 2 * brush.eye.feather, color);
+}
+
+function rectangle(brush: GridBrush, left: number, top: number, right: number, bottom: number, color: number): void {
+  const { mesh } = brush;
+  const { u, v } = brush.blank;
+  const a = mesh.reserve(4, 6);
+  mesh.vertex(left, top, u, v, color);
+  mesh.vertex(right, top, u, v, color);
+  mesh.vertex(right, bottom, u, v, color);
+  mesh.vertex(left, bottom, u, v, color);
+  mesh.triangle(a, a + 1, a + 2);
+  mesh.triangle(a, a + 2, a + 3);
 }
 
 /** The round length, world px, whose bar is between 56 and 140 CSS px long. */
@@ -61,21 +83,20 @@ export function scaleBarLength(zoom: number): number {
 }
 
 /** The scale bar with its left end at the canvas point (x, y), CSS px from the middle. */
-export function drawScaleBar(pen: PixiPen, eye: Eye, theme: Theme, lines: LineMesh, x: number, y: number): void {
+export function drawScaleBar(brush: GridBrush, pen: PixiPen, theme: Theme, x: number, y: number): void {
+  const { eye } = brush;
   const length = scaleBarLength(eye.zoom);
-  const left = eye.snapX(x);
-  const base = eye.snapY(y);
-  const right = eye.snapX(x + length * eye.zoom);
+  const right = x + length * eye.zoom;
   const color = packColor(theme.grid, 0.6);
-  const half = 0.5 / eye.resolution;
-  lines.segment(left, base, right, base, half, 0, 0, 0, color);
-  lines.segment(left, base - 4, left, base, half, 0, 0, 0, color);
-  lines.segment(right, base - 4, right, base, half, 0, 0, 0, color);
+  horizontal(brush, y, eye.snapX(x), eye.snapX(right), color);
+  vertical(brush, x, y - 4, y, color);
+  vertical(brush, right, y - 4, y + 2 * eye.feather, color);
   pen.opacity = 0.75;
-  pen.write('label', right + 7, base - 3, `${formatLength(length)} px`, 'left');
+  pen.write('label', right + 7, y - 3, `${formatLength(length)} px`, 'left');
   pen.opacity = 1;
 }
 
 function formatLength(length: number): string {
-  return length >= 1 ? length.toLocaleString('en') : String(Number(length.toPrecision(1)));
+  const text = length >= 1 ? length.toFixed(0) : String(Number(length.toPrecision(1)));
+  return length >= 1000 ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;
 }

@@ -29,16 +29,7 @@ export function drawBodyOutline(pen: PixiPen, eye: Eye, session: Session, id: nu
   body.poseAt(session.alpha, pose);
   for (const shape of body.shapes) {
     const { count, points } = outlineOf(shape, pose, eye);
-    let start = 0;
-    for (let i = 0; i < count; i++) {
-      const j = i + 1 === count ? 0 : i + 1;
-      const x0 = points[2 * i]!;
-      const y0 = points[2 * i + 1]!;
-      const x1 = points[2 * j]!;
-      const y1 = points[2 * j + 1]!;
-      pen.stroke(look, x0, y0, x1, y1, start);
-      start += Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
-    }
+    pen.path(look, points, count, true);
   }
 }
 

@@ -13,7 +13,7 @@ import { artShader, TriangleMesh } from './mesh/triangle-mesh.ts';
 
 export class Layers {
   readonly root = new Container({ label: 'layers' });
-  readonly grid: LineMesh;
+  readonly grid: TriangleMesh;
   readonly bodies: TriangleMesh;
   readonly fills: TriangleMesh;
   readonly lines: LineMesh;
@@ -25,7 +25,7 @@ export class Layers {
     const paint = artShader(this.frame, art);
     const strokes = lineShader(this.frame);
     this.shaders = [paint, strokes];
-    this.grid = new LineMesh('grid', strokes);
+    this.grid = new TriangleMesh('grid', paint);
     this.bodies = new TriangleMesh('bodies', paint);
     this.fills = new TriangleMesh('fills', paint);
     this.lines = new LineMesh('lines', strokes);
@@ -36,7 +36,7 @@ export class Layers {
 
   begin(eye: Eye): void {
     this.frame.set(eye.halfWidth, eye.halfHeight, eye.resolution);
-    this.grid.begin(eye.halfWidth, eye.halfHeight);
+    this.grid.begin();
     this.bodies.begin();
     this.fills.begin();
     this.lines.begin(eye.halfWidth, eye.halfHeight);

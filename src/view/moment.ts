@@ -74,12 +74,12 @@ function drawBadge(pen: PixiPen, eye: Eye, theme: Theme, moment: Moment): void {
   const y = above ? pathY - LIFT : pathY + LIFT;
   const missed = pen.look('missed');
   const edge = above ? HALF_HEIGHT : -HALF_HEIGHT;
-  pen.stroke({ ...missed, halfWidth: 0.6 }, pathX, pathY + (above ? -8 : 8), pathX, y + edge, 0);
+  pen.stroke({ ...missed, halfWidth: 0.6 }, pathX, pathY + (above ? -8 : 8), pathX, y + edge);
   // The plate is two thick strokes with round ends, because strokes cover what was drawn before them.
   const bar = half - HALF_HEIGHT + PAD_X;
-  pen.stroke({ ...missed, halfWidth: HALF_HEIGHT }, x - bar, y, x + bar, y, 0);
+  pen.stroke({ ...missed, halfWidth: HALF_HEIGHT }, x - bar, y, x + bar, y);
   const plate = { ...missed, color: packColor(theme.plate), halfWidth: HALF_HEIGHT - 1.25 };
-  pen.stroke(plate, x - bar, y, x + bar, y, 0);
+  pen.stroke(plate, x - bar, y, x + bar, y);
   pen.write('missed', x, y - 7, 'passed unseen', 'center');
   pen.write('label', x, y + 7, numbers, 'center');
 }

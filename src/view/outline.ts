@@ -32,6 +32,7 @@ export function openOutline(): Outline {
 }
 
 export function addOutlinePoint(x: number, y: number): void {
+  reserve(1);
   addPoint(x, y, 0, 0);
 }
 
@@ -70,6 +71,7 @@ const LEAST_MITER = 0.15;
 /** The outline of `shape` at `pose`. */
 export function outlineOf(shape: Shape, pose: Transform, eye: Eye): Outline {
   scratch.count = 0;
+  reserve(shape.count);
   if (shape.radius === 0) {
     for (let i = 0; i < shape.count; i++) addCorner(shape, pose, eye, i);
   } else {
@@ -78,21 +80,23 @@ export function outlineOf(shape: Shape, pose: Transform, eye: Eye): Outline {
   return scratch;
 }
 
+/** Makes room for so many more points. */
+function reserve(count: number): void {
+  if (2 * (scratch.count + count) <= scratch.points.length) return;
+  scratch.points = grow(scratch.points);
+  scratch.miters = grow(scratch.miters);
+}
+
 function addPoint(x: number, y: number, mx: number, my: number): void {
-  const at = 2 * scratch.count;
-  if (at + 2 > scratch.points.length) {
-    scratch.points = grow(scratch.points);
-    scratch.miters = grow(scratch.miters);
-  }
+  const at = 2 * scratch.count++;
   scratch.points[at] = x;
   scratch.points[at + 1] = y;
   scratch.miters[at] = mx;
   scratch.miters[at + 1] = my;
-  scratch.count++;
 }
 
 function grow(array: Float64Array): Float64Array {
-  const grown = new Float64Array(array.length * 2);
+  const grown = new Float64Array(array.length * 2 + 512);
   grown.set(array);
   return grown;
 }
@@ -153,11 +157,19 @@ function addTurn(
 ): void {
   const c = Math.cos(turn / pieces);
   const s = Math.sin(turn / pieces);
-  const last = withEnd ? pieces : pieces - 1;
-  for (let k = 0; k <= last; k++) {
-    addPoint(x + r * dx, y + r * dy, dx, dy);
+  const count = withEnd ? pieces + 1 : pieces;
+  reserve(count);
+  const { points, miters } = scratch;
+  let at = 2 * scratch.count;
+  for (let k = 0; k < count; k++) {
+    points[at] = x + r * dx;
+    points[at + 1] = y + r * dy;
+    miters[at] = dx;
+    miters[at + 1] = dy;
+    at += 2;
     const turned = dx * c - dy * s;
     dy = dx * s + dy * c;
     dx = turned;
   }
+  scratch.count += count;
 }

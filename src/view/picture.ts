@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import type { Art } from './art.ts';
 import { BodyPainter } from './bodies.ts';
 import { Eye } from './eye.ts';
-import { drawGrid, drawScaleBar } from './grid.ts';
+import { drawGrid, drawScaleBar, type GridBrush } from './grid.ts';
 import { drawHighlight } from './highlight.ts';
 import { Layers } from './layers.ts';
 import { drawMoment } from './moment.ts';
@@ -25,6 +25,9 @@ export class Picture {
   private readonly bodies: BodyPainter;
   private readonly streaks: Streaks;
   private readonly pen: PixiPen;
+  private readonly ground: GridBrush;
+  /** The scale bar lies over everything painted. */
+  private readonly top: GridBrush;
   private readonly lightSystem = matchMedia('(prefers-color-scheme: light)');
   private readonly lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   private theme: ThemeName | null = null;
@@ -35,6 +38,8 @@ export class Picture {
     this.bodies = new BodyPainter(this.layers.bodies, art);
     this.streaks = new Streaks(this.layers.bodies, art.blank);
     this.pen = new PixiPen(this.layers, this.eye, art.blank);
+    this.ground = { mesh: this.layers.grid, eye: this.eye, blank: art.blank };
+    this.top = { mesh: this.layers.fills, eye: this.eye, blank: art.blank };
   }
 
   get root(): Container {
@@ -47,7 +52,7 @@ export class Picture {
     const theme = THEMES[this.wear(session, stage)];
     const { world, alpha } = session;
     layers.begin(eye);
-    drawGrid(layers.grid, eye, theme);
+    drawGrid(this.ground, theme);
     this.streaks.paint(world, alpha, eye);
     this.bodies.paint(world, alpha, eye);
     session.draw(pen);
@@ -55,7 +60,7 @@ export class Picture {
     if (session.moment) drawMoment(pen, eye, theme, session.moment, session.frozen || this.lessMotion.matches);
     const { left, bottom } = session.viewport;
     const barX = left + SCALE_BAR_X - eye.halfWidth;
-    drawScaleBar(pen, eye, theme, layers.lines, barX, eye.halfHeight - bottom - SCALE_BAR_Y);
+    drawScaleBar(this.top, pen, theme, barX, eye.halfHeight - bottom - SCALE_BAR_Y);
     layers.end();
   }
 

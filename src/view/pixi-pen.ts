@@ -9,7 +9,7 @@ import { fadeColor } from './color.ts';
 import type { Eye } from './eye.ts';
 import type { Layers } from './layers.ts';
 import type { Align } from './mesh/glyph-mesh.ts';
-import type { LineMesh } from './mesh/line-mesh.ts';
+import type { LineMesh, Stroke } from './mesh/line-mesh.ts';
 import type { TriangleMesh } from './mesh/triangle-mesh.ts';
 import { addOutlinePoint, circleSegments, closeOutline, openOutline } from './outline.ts';
 import { paintFlat } from './paint.ts';
@@ -33,6 +33,9 @@ export class PixiPen implements Pen {
   private readonly layers: Layers;
   private readonly eye: Eye;
   private readonly blank: Spot;
+  /** Points on the canvas on their way into the line mesh, and the style they get there. */
+  private points = new Float64Array(64);
+  private readonly style: Stroke = { halfWidth: 1, dashOn: 0, dashOff: 0, color: 0 };
 
   /** `blank` is a white spot of the art, for paint without a picture. */
   constructor(layers: Layers, eye: Eye, blank: Spot) {
@@ -54,26 +57,18 @@ export class PixiPen implements Pen {
 
   line(ink: Ink, x0: number, y0: number, x1: number, y1: number): void {
     const { eye } = this;
-    this.stroke(this.looks[ink], eye.toX(x0), eye.toY(y0), eye.toX(x1), eye.toY(y1), 0);
+    this.stroke(this.looks[ink], eye.toX(x0), eye.toY(y0), eye.toX(x1), eye.toY(y1));
   }
 
   polyline(ink: Ink, points: ArrayLike<number>, closed: boolean): void {
     const { eye } = this;
-    const look = this.looks[ink];
     const count = points.length >> 1;
-    if (count < 2) return;
-    const first = closed ? count - 1 : 0;
-    let x0 = eye.toX(points[2 * first]!);
-    let y0 = eye.toY(points[2 * first + 1]!);
-    let start = 0;
-    for (let i = closed ? 0 : 1; i < count; i++) {
-      const x1 = eye.toX(points[2 * i]!);
-      const y1 = eye.toY(points[2 * i + 1]!);
-      this.stroke(look, x0, y0, x1, y1, start);
-      if (look.dashOff > 0) start += Math.sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0));
-      x0 = x1;
-      y0 = y1;
+    const screen = this.room(count);
+    for (let i = 0; i < count; i++) {
+      screen[2 * i] = eye.toX(points[2 * i]!);
+      screen[2 * i + 1] = eye.toY(points[2 * i + 1]!);
     }
+    this.path(this.looks[ink], screen, count, closed);
   }
 
   circle(ink: Ink, x: number, y: number, radius: number): void {
@@ -84,17 +79,12 @@ export class PixiPen implements Pen {
 
   box(ink: Ink, minX: number, minY: number, maxX: number, maxY: number): void {
     const { eye } = this;
-    const look = this.looks[ink];
-    const x0 = eye.toX(minX);
-    const y0 = eye.toY(minY);
-    const x1 = eye.toX(maxX);
-    const y1 = eye.toY(maxY);
-    const w = x1 - x0;
-    const h = y1 - y0;
-    this.stroke(look, x0, y0, x1, y0, 0);
-    this.stroke(look, x1, y0, x1, y1, w);
-    this.stroke(look, x1, y1, x0, y1, w + h);
-    this.stroke(look, x0, y1, x0, y0, 2 * w + h);
+    const screen = this.room(4);
+    screen[0] = screen[6] = eye.toX(minX);
+    screen[1] = screen[3] = eye.toY(minY);
+    screen[2] = screen[4] = eye.toX(maxX);
+    screen[5] = screen[7] = eye.toY(maxY);
+    this.path(this.looks[ink], screen, 4, true);
   }
 
   fill(ink: Ink, points: ArrayLike<number>, strength: number): void {
@@ -122,7 +112,7 @@ export class PixiPen implements Pen {
     const half = (HEAD_HALF_WIDTH + 1.2 * look.halfWidth) * size;
     const tipX = x0 + ux * length;
     const tipY = y0 + uy * length;
-    this.stroke(look, x0, y0, tipX - ux * head, tipY - uy * head, 0);
+    this.stroke(look, x0, y0, tipX - ux * head, tipY - uy * head);
     this.headTriangle(look, tipX, tipY, ux, uy, head, half);
   }
 
@@ -147,70 +137,86 @@ export class PixiPen implements Pen {
     this.layers.words.write(this.eye, sx, sy, text, align, fadeColor(this.looks[ink].color, this.opacity));
   }
 
-  /** A line between canvas points, CSS px from the middle; `start` is where its dash pattern stands. */
-  stroke(look: Look, x0: number, y0: number, x1: number, y1: number, start: number): void {
-    const color = this.opacity === 1 ? look.color : fadeColor(look.color, this.opacity);
-    this.lines.segment(x0, y0, x1, y1, look.halfWidth, start, look.dashOn, look.dashOff, color);
+  /** A line between canvas points, CSS px from the middle. */
+  stroke(look: Look, x0: number, y0: number, x1: number, y1: number): void {
+    const screen = this.room(2);
+    screen[0] = x0;
+    screen[1] = y0;
+    screen[2] = x1;
+    screen[3] = y1;
+    this.path(look, screen, 2, false);
+  }
+
+  /** A line through `count` canvas points, CSS px from the middle. */
+  path(look: Look, points: ArrayLike<number>, count: number, closed: boolean): void {
+    this.lines.path(points, count, closed, this.styleOf(look));
+  }
+
+  /** Scratch for so many points. */
+  private room(count: number): Float64Array {
+    if (this.points.length < 2 * count) this.points = new Float64Array(4 * count);
+    return this.points;
+  }
+
+  private styleOf(look: Look): Stroke {
+    const { style } = this;
+    style.halfWidth = look.halfWidth;
+    style.dashOn = look.dashOn;
+    style.dashOff = look.dashOff;
+    style.color = this.opacity === 1 ? look.color : fadeColor(look.color, this.opacity);
+    return style;
   }
 
   private ring(look: Look, x: number, y: number, radius: number): void {
     if (!(radius > 0)) return;
     const n = circleSegments(radius);
     const turn = (2 * Math.PI) / n;
-    const color = this.opacity === 1 ? look.color : fadeColor(look.color, this.opacity);
+    const small = radius <= SMALL_RING;
+    const style = this.styleOf(look);
     // A dashed ring gets a whole number of dashes, so that its end meets its start.
     const period = look.dashOn + look.dashOff;
-    const small = radius <= SMALL_RING;
-    const piece = small ? radius * turn : 2 * radius * Math.sin(turn / 2);
-    const fit = look.dashOff > 0 ? (n * piece) / (Math.max(1, Math.round((n * piece) / period)) * period) : 1;
-    const on = look.dashOn * fit;
-    const off = look.dashOff * fit;
+    const round = small ? 2 * Math.PI * radius : 2 * n * radius * Math.sin(turn / 2);
+    const fit = look.dashOff > 0 ? round / (Math.max(1, Math.round(round / period)) * period) : 1;
+    style.dashOn *= fit;
+    style.dashOff *= fit;
     if (small) {
-      this.lines.ring(x, y, radius, look.halfWidth, on, off, color);
+      this.lines.ring(x, y, radius, style);
       return;
     }
+    const screen = this.room(n);
     const c = Math.cos(turn);
     const s = Math.sin(turn);
     let dx = radius;
     let dy = 0;
     for (let i = 0; i < n; i++) {
-      const nx = dx * c - dy * s;
-      const ny = dx * s + dy * c;
-      this.lines.segment(x + dx, y + dy, x + nx, y + ny, look.halfWidth, i * piece, on, off, color);
-      dx = nx;
-      dy = ny;
+      screen[2 * i] = x + dx;
+      screen[2 * i + 1] = y + dy;
+      const turned = dx * c - dy * s;
+      dy = dx * s + dy * c;
+      dx = turned;
     }
+    this.lines.path(screen, n, true, style);
   }
 
+  /** A mark: whatever the ink's dashes are, it is drawn solid. */
   private mark(look: Look, x: number, y: number): void {
-    const color = this.opacity === 1 ? look.color : fadeColor(look.color, this.opacity);
-    const width = Math.min(look.halfWidth, 1);
-    const bar = (x0: number, y0: number, x1: number, y1: number): void => {
-      this.lines.segment(x + x0, y + y0, x + x1, y + y1, width, 0, 0, 0, color);
-    };
-    switch (look.mark) {
-      case 'disc':
-        this.lines.segment(x, y, x, y, MARK, 0, 0, 0, color);
-        break;
-      case 'ring':
-        this.lines.ring(x, y, MARK, width, 0, 0, color);
-        break;
-      case 'cross':
-        bar(-MARK, -MARK, MARK, MARK);
-        bar(-MARK, MARK, MARK, -MARK);
-        break;
-      case 'square':
-        bar(-MARK, -MARK, MARK, -MARK);
-        bar(MARK, -MARK, MARK, MARK);
-        bar(MARK, MARK, -MARK, MARK);
-        bar(-MARK, MARK, -MARK, -MARK);
-        break;
-      case 'diamond':
-        bar(0, -MARK - 1, MARK + 1, 0);
-        bar(MARK + 1, 0, 0, MARK + 1);
-        bar(0, MARK + 1, -MARK - 1, 0);
-        bar(-MARK - 1, 0, 0, -MARK - 1);
-        break;
+    const style = this.styleOf(look);
+    style.dashOn = 0;
+    style.dashOff = 0;
+    style.halfWidth = Math.min(look.halfWidth, 1);
+    if (look.mark === 'disc') {
+      style.halfWidth = MARK;
+      this.lines.path([x, y, x, y], 2, false, style);
+    } else if (look.mark === 'ring') {
+      this.lines.ring(x, y, MARK, style);
+    } else if (look.mark === 'cross') {
+      this.lines.path([x - MARK, y - MARK, x + MARK, y + MARK], 2, false, style);
+      this.lines.path([x - MARK, y + MARK, x + MARK, y - MARK], 2, false, style);
+    } else {
+      const far = look.mark === 'diamond' ? MARK + 1 : MARK;
+      const near = look.mark === 'diamond' ? 0 : MARK;
+      const corners = [x - near, y - far, x + far, y - near, x + near, y + far, x - far, y + near];
+      this.lines.path(corners, 4, true, style);
     }
   }
 

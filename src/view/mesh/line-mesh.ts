@@ -7,65 +7,79 @@
  * length zero is a round dot. (Distance to a segment and a circle: I. Quilez, "2D distance functions", 2020.)
  *
  * Quads are written out vertex by vertex instead of instanced: drivers that run an instance of four vertices as a batch
- * of its own, software ones above all, are many times slower at it. A vertex is position | along, across the stroke |
- * length (or minus the radius of a ring), half width | start of the dash pattern, dash, gap | colour: 40 bytes.
+ * of its own, software ones above all, are many times slower at it. A vertex is position, place along and across the
+ * stroke, and length (or minus the radius of a ring) as floats | colour | half width, start of the dash pattern, dash and
+ * gap in 64ths of a px as 16-bit integers: 32 bytes.
  */
 
 import { type Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader } from 'pixi.js';
 import type { FrameUniforms } from './frame-uniforms.ts';
 import { keptBuffer, upload } from './triangle-mesh.ts';
 
-const FLOATS = 10;
-const STRIDE = FLOATS * 4;
+/** 32-bit words of a vertex. */
+const WORDS = 8;
+const STRIDE = WORDS * 4;
+/** Steps of a px in which half widths and dashes are stored. */
+const FINE = 64;
 
 const vertex = `#version 300 es
 in vec2 aPosition;
-in vec4 aStroke;
-in vec3 aDash;
+in vec3 aStroke;
+in vec4 aStyle;
 in vec4 aColor;
 out vec2 vAt;
-flat out vec2 vSize;
-flat out vec3 vDash;
+flat out float vLength;
+flat out vec4 vStyle;
 out vec4 vColor;
 uniform vec2 uHalf;
 void main() {
   gl_Position = vec4(aPosition.x / uHalf.x, -aPosition.y / uHalf.y, 0.0, 1.0);
   vAt = aStroke.xy;
-  vSize = aStroke.zw;
-  vDash = aDash;
+  vLength = aStroke.z;
+  vStyle = aStyle / ${FINE}.0;
   vColor = aColor;
 }`;
 
 const fragment = `#version 300 es
 in vec2 vAt;
-flat in vec2 vSize;
-flat in vec3 vDash;
+flat in float vLength;
+flat in vec4 vStyle;
 in vec4 vColor;
 out vec4 outColor;
 uniform float uDensity;
 void main() {
-  bool ring = vSize.x < 0.0;
-  float along = ring ? (atan(vAt.y, vAt.x) + 3.14159265) * -vSize.x : vAt.x;
-  float across = ring ? length(vAt) + vSize.x : vAt.y;
-  float beyond = ring ? 0.0 : max(max(-along, along - vSize.x), 0.0);
-  if (vDash.z > 0.0) {
-    float phase = mod(along + vDash.x + 0.5 * vDash.z, vDash.y + vDash.z) - 0.5 * vDash.z;
-    beyond = max(beyond, max(max(-phase, phase - vDash.y), 0.0));
+  bool ring = vLength < 0.0;
+  float along = ring ? (atan(vAt.y, vAt.x) + 3.14159265) * -vLength : vAt.x;
+  float across = ring ? length(vAt) + vLength : vAt.y;
+  float beyond = ring ? 0.0 : max(max(-along, along - vLength), 0.0);
+  float dash = vStyle.z;
+  float gap = vStyle.w;
+  if (gap > 0.0) {
+    float phase = mod(along + vStyle.y + 0.5 * gap, dash + gap) - 0.5 * gap;
+    beyond = max(beyond, max(max(-phase, phase - dash), 0.0));
   }
   float thinnest = 0.5 / uDensity;
-  float halfWidth = max(vSize.y, thinnest);
+  float halfWidth = max(vStyle.x, thinnest);
   float coverage = clamp((halfWidth - length(vec2(beyond, across))) * uDensity + 0.5, 0.0, 1.0);
-  float alpha = coverage * vColor.a * min(1.0, vSize.y / thinnest);
+  float alpha = coverage * vColor.a * min(1.0, vStyle.x / thinnest);
   outColor = vec4(vColor.rgb * alpha, alpha);
 }`;
+
+/** How strokes look: half the width, dash and gap in CSS px (gap 0 is solid), and a packed colour. */
+export interface Stroke {
+  halfWidth: number;
+  dashOn: number;
+  dashOff: number;
+  color: number;
+}
 
 export class LineMesh {
   readonly mesh: Mesh<Geometry, Shader>;
   /** Strokes written in this frame. */
   count = 0;
 
-  private data = new Float32Array(4 * FLOATS * 512);
-  private colors = new Uint32Array(this.data.buffer);
+  private floats = new Float32Array(4 * WORDS * 512);
+  private words = new Uint32Array(this.floats.buffer);
   private indices = quadIndices(512);
   private readonly vertexBuffer: Buffer;
   private readonly indexBuffer: Buffer;
@@ -75,15 +89,15 @@ export class LineMesh {
   private limitY = 0;
 
   constructor(label: string, shader: Shader) {
-    this.vertexBuffer = keptBuffer(this.data, BufferUsage.VERTEX, `${label} vertices`);
+    this.vertexBuffer = keptBuffer(this.floats, BufferUsage.VERTEX, `${label} vertices`);
     this.indexBuffer = keptBuffer(this.indices, BufferUsage.INDEX, `${label} indices`);
     const buffer = this.vertexBuffer;
     this.geometry = new Geometry({
       attributes: {
         aPosition: { buffer, format: 'float32x2', stride: STRIDE, offset: 0 },
-        aStroke: { buffer, format: 'float32x4', stride: STRIDE, offset: 8 },
-        aDash: { buffer, format: 'float32x3', stride: STRIDE, offset: 24 },
-        aColor: { buffer, format: 'unorm8x4', stride: STRIDE, offset: 36 },
+        aStroke: { buffer, format: 'float32x3', stride: STRIDE, offset: 8 },
+        aColor: { buffer, format: 'unorm8x4', stride: STRIDE, offset: 20 },
+        aStyle: { buffer, format: 'uint16x4', stride: STRIDE, offset: 24 },
       },
       indexBuffer: this.indexBuffer,
     });
@@ -99,91 +113,93 @@ export class LineMesh {
   }
 
   /**
-   * Writes a segment in CSS px from the middle of the canvas. `start` is where the dash pattern stands at (x0, y0);
-   * `dashOff` 0 draws it solid. Segments out of sight are dropped, very long ones are cut to the canvas.
+   * Writes the polyline through `count` points x0, y0, ... in CSS px from the middle of the canvas. Its dash pattern
+   * begins at the first point. Pieces out of sight are dropped, very long ones are cut to the canvas.
+   * One loop without calls for the common case: thousands of numbers passed to functions would each be boxed.
    */
-  segment(
-    x0: number,
-    y0: number,
-    x1: number,
-    y1: number,
-    halfWidth: number,
-    start: number,
-    dashOn: number,
-    dashOff: number,
-    color: number,
-  ): void {
-    const limitX = this.limitX;
-    const limitY = this.limitY;
-    if ((x0 > limitX && x1 > limitX) || (x0 < -limitX && x1 < -limitX)) return;
-    if ((y0 > limitY && y1 > limitY) || (y0 < -limitY && y1 < -limitY)) return;
+  path(points: ArrayLike<number>, count: number, closed: boolean, stroke: Stroke): void {
+    if (count < 2) return;
+    this.reserve(count);
+    const { limitX, limitY, floats, words } = this;
     const far = 4 * (limitX + limitY);
-    if (Math.abs(x0) > far || Math.abs(y0) > far || Math.abs(x1) > far || Math.abs(y1) > far) {
-      if (!clipSegment(x0, y0, x1, y1, limitX, limitY)) return;
-      const dx = x1 - x0;
-      const dy = y1 - y0;
-      start += clip.enter * Math.sqrt(dx * dx + dy * dy);
-      x1 = x0 + clip.leave * dx;
-      y1 = y0 + clip.leave * dy;
-      x0 += clip.enter * dx;
-      y0 += clip.enter * dy;
+    const { color, dashOff } = stroke;
+    const reach = stroke.halfWidth + 1;
+    const period = stroke.dashOn + dashOff;
+    const width = (stroke.halfWidth * FINE) & 0xffff;
+    const dash = packDash(stroke);
+    const last = closed ? 2 * (count - 1) : 0;
+    let nextX = points[last]!;
+    let nextY = points[last + 1]!;
+    let travelled = 0;
+    for (let i = closed ? 0 : 1; i < count; i++) {
+      let x = nextX;
+      let y = nextY;
+      nextX = points[2 * i]!;
+      nextY = points[2 * i + 1]!;
+      let start = travelled;
+      const dx = nextX - x;
+      const dy = nextY - y;
+      let length = Math.sqrt(dx * dx + dy * dy);
+      const ux = length > 0 ? dx / length : 1;
+      const uy = length > 0 ? dy / length : 0;
+      if (dashOff > 0) travelled += length;
+      if ((x > limitX && nextX > limitX) || (x < -limitX && nextX < -limitX)) continue;
+      if ((y > limitY && nextY > limitY) || (y < -limitY && nextY < -limitY)) continue;
+      if (length > far) {
+        clip.enter = 0;
+        clip.leave = length;
+        if (!clipAxis(x, ux, limitX) || !clipAxis(y, uy, limitY)) continue;
+        x += ux * clip.enter;
+        y += uy * clip.enter;
+        start += clip.enter;
+        length = clip.leave - clip.enter;
+      }
+      // Only the place within one period of the pattern counts.
+      const style = width | ((dashOff > 0 ? (start % period) * FINE : 0) << 16);
+      let at = 4 * WORDS * this.count++;
+      for (let corner = 0; corner < 4; corner++) {
+        // The quad reaches a px beyond the stroke for its soft edge.
+        const along = corner === 1 || corner === 2 ? length + reach : -reach;
+        const across = corner < 2 ? -reach : reach;
+        floats[at] = x + ux * along - uy * across;
+        floats[at + 1] = y + uy * along + ux * across;
+        floats[at + 2] = along;
+        floats[at + 3] = across;
+        floats[at + 4] = length;
+        words[at + 5] = color;
+        words[at + 6] = style;
+        words[at + 7] = dash;
+        at += WORDS;
+      }
     }
-    const dx = x1 - x0;
-    const dy = y1 - y0;
-    const length = Math.sqrt(dx * dx + dy * dy);
-    const ux = length > 0 ? dx / length : 1;
-    const uy = length > 0 ? dy / length : 0;
-    // The quad reaches a px beyond the stroke for the soft edge. Only the place within one period of the pattern counts.
-    const reach = halfWidth + 1;
-    const phase = dashOff > 0 ? start % (dashOn + dashOff) : 0;
-    const lx = ux * reach;
-    const ly = uy * reach;
-    const at = this.room();
-    this.corner(at, x0 - lx + ly, y0 - ly - lx, -reach, -reach, length, halfWidth, phase, dashOn, dashOff, color);
-    this.corner(
-      at + 1,
-      x1 + lx + ly,
-      y1 + ly - lx,
-      length + reach,
-      -reach,
-      length,
-      halfWidth,
-      phase,
-      dashOn,
-      dashOff,
-      color,
-    );
-    this.corner(
-      at + 2,
-      x1 + lx - ly,
-      y1 + ly + lx,
-      length + reach,
-      reach,
-      length,
-      halfWidth,
-      phase,
-      dashOn,
-      dashOff,
-      color,
-    );
-    this.corner(at + 3, x0 - lx - ly, y0 - ly + lx, -reach, reach, length, halfWidth, phase, dashOn, dashOff, color);
   }
 
   /** Writes a whole ring of `radius` > 0 as one quad: cheaper and rounder than segments while it is small. */
-  ring(x: number, y: number, radius: number, halfWidth: number, dashOn: number, dashOff: number, color: number): void {
-    const reach = radius + halfWidth + 1;
+  ring(x: number, y: number, radius: number, stroke: Stroke): void {
+    const reach = radius + stroke.halfWidth + 1;
     if (Math.abs(x) - reach > this.limitX || Math.abs(y) - reach > this.limitY) return;
-    const at = this.room();
-    this.corner(at, x - reach, y - reach, -reach, -reach, -radius, halfWidth, 0, dashOn, dashOff, color);
-    this.corner(at + 1, x + reach, y - reach, reach, -reach, -radius, halfWidth, 0, dashOn, dashOff, color);
-    this.corner(at + 2, x + reach, y + reach, reach, reach, -radius, halfWidth, 0, dashOn, dashOff, color);
-    this.corner(at + 3, x - reach, y + reach, -reach, reach, -radius, halfWidth, 0, dashOn, dashOff, color);
+    this.reserve(1);
+    const { floats, words } = this;
+    let at = 4 * WORDS * this.count++;
+    for (let corner = 0; corner < 4; corner++) {
+      const dx = corner === 1 || corner === 2 ? reach : -reach;
+      const dy = corner < 2 ? -reach : reach;
+      floats[at] = x + dx;
+      floats[at + 1] = y + dy;
+      floats[at + 2] = dx;
+      floats[at + 3] = dy;
+      floats[at + 4] = -radius;
+      words[at + 5] = stroke.color;
+      words[at + 6] = (stroke.halfWidth * FINE) & 0xffff;
+      words[at + 7] = packDash(stroke);
+      at += WORDS;
+    }
   }
 
   end(): void {
     this.mesh.visible = this.count > 0;
     if (this.count === 0) return;
-    upload(this.vertexBuffer, this.data, this.count * 4 * STRIDE);
+    upload(this.vertexBuffer, this.floats, this.count * 4 * STRIDE);
     // Every stroke has the same two triangles: the indices change only when there is more room.
     if (this.indexBuffer.data !== this.indices) this.indexBuffer.data = this.indices;
     this.geometry.indexCount = 6 * this.count;
@@ -194,45 +210,21 @@ export class LineMesh {
     this.geometry.destroy(true);
   }
 
-  /** Takes the next stroke and returns the number of its first vertex. */
-  private room(): number {
-    const first = 4 * this.count++;
-    if ((first + 4) * FLOATS > this.data.length) {
-      const grown = new Float32Array(this.data.length * 2);
-      grown.set(this.data);
-      this.data = grown;
-      this.colors = new Uint32Array(grown.buffer);
-      this.indices = quadIndices(grown.length / (4 * FLOATS));
-    }
-    return first;
+  /** Makes room for so many more strokes. */
+  private reserve(strokes: number): void {
+    const needed = 4 * WORDS * (this.count + strokes);
+    if (needed <= this.floats.length) return;
+    const grown = new Float32Array(Math.max(this.floats.length * 2, needed));
+    grown.set(this.floats);
+    this.floats = grown;
+    this.words = new Uint32Array(grown.buffer);
+    this.indices = quadIndices(grown.length / (4 * WORDS));
   }
+}
 
-  private corner(
-    number: number,
-    x: number,
-    y: number,
-    along: number,
-    across: number,
-    length: number,
-    halfWidth: number,
-    start: number,
-    dashOn: number,
-    dashOff: number,
-    color: number,
-  ): void {
-    const at = number * FLOATS;
-    const data = this.data;
-    data[at] = x;
-    data[at + 1] = y;
-    data[at + 2] = along;
-    data[at + 3] = across;
-    data[at + 4] = length;
-    data[at + 5] = halfWidth;
-    data[at + 6] = start;
-    data[at + 7] = dashOn;
-    data[at + 8] = dashOff;
-    this.colors[at + 9] = color;
-  }
+/** Dash and gap as two 16-bit integers. */
+function packDash(stroke: Stroke): number {
+  return ((stroke.dashOn * FINE) & 0xffff) | ((stroke.dashOff * FINE) << 16);
 }
 
 /** The indices of so many quads: 0 1 2, 0 2 3, and so on. */
@@ -252,16 +244,10 @@ export function lineShader(frame: FrameUniforms): Shader {
   });
 }
 
-/** Where `clipSegment` puts the visible part, as fractions of the segment. */
+/** Where a long segment is visible, CSS px along it. */
 const clip = { enter: 0, leave: 1 };
 
-/** The part of a segment inside the box of half sizes (limitX, limitY) about 0 (Liang and Barsky, 1984). */
-function clipSegment(x0: number, y0: number, x1: number, y1: number, limitX: number, limitY: number): boolean {
-  clip.enter = 0;
-  clip.leave = 1;
-  return clipAxis(x0, x1 - x0, limitX) && clipAxis(y0, y1 - y0, limitY);
-}
-
+/** Narrows `clip` to where from + t * delta is within the limit (Liang and Barsky, 1984); false when it is nowhere. */
 function clipAxis(from: number, delta: number, limit: number): boolean {
   if (delta === 0) return Math.abs(from) <= limit;
   const a = (-limit - from) / delta;

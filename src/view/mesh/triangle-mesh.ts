@@ -3,14 +3,16 @@
  *
  * Each frame the owner calls `begin`, writes vertices and indices, and calls `end`, which uploads what was written.
  * The typed arrays are kept from frame to frame and grow by doubling, so a steady picture allocates nothing.
- * A vertex is position (CSS px from the middle of the canvas), texture coordinate and straight-alpha colour: 20 bytes.
+ * A vertex is position (CSS px from the middle of the canvas, 2 floats), texture coordinate (2 x 16 bits) and
+ * straight-alpha colour (4 bytes): 16 bytes.
  */
 
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, type TextureSource } from 'pixi.js';
 import type { FrameUniforms } from './frame-uniforms.ts';
 
-const FLOATS = 5;
-const STRIDE = FLOATS * 4;
+/** 32-bit words of a vertex. */
+const WORDS = 4;
+const STRIDE = WORDS * 4;
 
 const vertex = `#version 300 es
 in vec2 aPosition;
@@ -54,8 +56,8 @@ export class TriangleMesh {
   vertexCount = 0;
   indexCount = 0;
 
-  private vertices = new Float32Array(FLOATS * 1024);
-  private colors = new Uint32Array(this.vertices.buffer);
+  private vertices = new Float32Array(WORDS * 1024);
+  private words = new Uint32Array(this.vertices.buffer);
   private indices = new Uint32Array(3 * 1024);
   private readonly vertexBuffer: Buffer;
   private readonly indexBuffer: Buffer;
@@ -68,8 +70,8 @@ export class TriangleMesh {
     this.geometry = new Geometry({
       attributes: {
         aPosition: { buffer, format: 'float32x2', stride: STRIDE, offset: 0 },
-        aUV: { buffer, format: 'float32x2', stride: STRIDE, offset: 8 },
-        aColor: { buffer, format: 'unorm8x4', stride: STRIDE, offset: 16 },
+        aUV: { buffer, format: 'unorm16x2', stride: STRIDE, offset: 8 },
+        aColor: { buffer, format: 'unorm8x4', stride: STRIDE, offset: 12 },
       },
       indexBuffer: this.indexBuffer,
     });
@@ -85,12 +87,12 @@ export class TriangleMesh {
 
   /** Makes room for so many more vertices and indices, and returns the number of the next vertex. */
   reserve(vertexCount: number, indexCount: number): number {
-    const floats = (this.vertexCount + vertexCount) * FLOATS;
-    if (floats > this.vertices.length) {
-      const grown = new Float32Array(Math.max(floats, this.vertices.length * 2));
+    const needed = (this.vertexCount + vertexCount) * WORDS;
+    if (needed > this.vertices.length) {
+      const grown = new Float32Array(Math.max(needed, this.vertices.length * 2));
       grown.set(this.vertices);
       this.vertices = grown;
-      this.colors = new Uint32Array(grown.buffer);
+      this.words = new Uint32Array(grown.buffer);
     }
     if (this.indexCount + indexCount > this.indices.length) {
       const grown = new Uint32Array(Math.max(this.indexCount + indexCount, this.indices.length * 2));
@@ -102,13 +104,11 @@ export class TriangleMesh {
 
   /** Writes the next vertex; room must have been reserved. */
   vertex(x: number, y: number, u: number, v: number, color: number): void {
-    const at = this.vertexCount * FLOATS;
-    const vertices = this.vertices;
-    vertices[at] = x;
-    vertices[at + 1] = y;
-    vertices[at + 2] = u;
-    vertices[at + 3] = v;
-    this.colors[at + 4] = color;
+    const at = this.vertexCount * WORDS;
+    this.vertices[at] = x;
+    this.vertices[at + 1] = y;
+    this.words[at + 2] = ((v * 65535 + 0.5) << 16) | (u * 65535 + 0.5);
+    this.words[at + 3] = color;
     this.vertexCount++;
   }
 
