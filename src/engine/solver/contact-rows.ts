@@ -8,7 +8,7 @@
  *
  * so a pass carries the relative velocity as two scalars and applies the summed impulse once a manifold.
  */
-import { type Bodies, DA, DX, DY, INV_INERTIA, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
+import { type Bodies, BULLET, DA, DX, DY, FAST, INV_INERTIA, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
 import {
   APPROACH,
   AX,
@@ -28,6 +28,7 @@ import {
   SENSING,
   SEPARATION,
   TANGENT_IMPULSE,
+  TOUCHING,
 } from '../contacts.ts';
 import { clamp, PI } from '../math.ts';
 import { CONTACT_DAMPING_RATIO, MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
@@ -105,9 +106,15 @@ export class ContactRows {
     for (let i = 0; i < contacts.count; i++) {
       const slot = contacts.order[i]!;
       const points = contacts.points[slot]!;
-      if (points === 0 || (contacts.flags[slot]! & (SENSING | IGNORED)) !== 0) continue;
-      const a = contacts.pair[slot * 4 + 2]! * 8;
-      const b = contacts.pair[slot * 4 + 3]! * 8;
+      const flags = contacts.flags[slot]!;
+      if (points === 0 || (flags & (SENSING | IGNORED)) !== 0) continue;
+      const bodyA = contacts.pair[slot * 4 + 2]!;
+      const bodyB = contacts.pair[slot * 4 + 3]!;
+      // What a fast body only comes near to may not stop it: no row before the hit.
+      const isFast = ((bodies.flags[bodyA]! | bodies.flags[bodyB]!) & (FAST | BULLET)) !== 0;
+      if (isFast && (flags & TOUCHING) === 0) continue;
+      const a = bodyA * 8;
+      const b = bodyB * 8;
       this.refs[n * 4] = a;
       this.refs[n * 4 + 1] = b;
       this.refs[n * 4 + 2] = slot;
