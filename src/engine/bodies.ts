@@ -41,6 +41,8 @@ export const FAST = 4;
 export const DOOMED = 8;
 /** Moved, made or changed by code since the last tick. */
 export const EDITED = 16;
+/** Rests with its island until something reaches it. */
+export const ASLEEP = 32;
 
 export const BOUNCE = 0;
 export const STOP = 1;
@@ -61,7 +63,7 @@ export class Bodies {
   nextId = 1;
   motion = new Float64Array(FIRST_CAPACITY * 8);
   pose = new Float64Array(FIRST_CAPACITY * 8);
-  /** friction, restitution, gravity scale, inner radius, outer radius, mass, inertia, 0 */
+  /** friction, restitution, gravity scale, inner radius, outer radius, mass, inertia, seconds at rest */
   traits = new Float64Array(FIRST_CAPACITY * 8);
   id = new Int32Array(FIRST_CAPACITY);
   kind = new Uint8Array(FIRST_CAPACITY);
@@ -69,6 +71,8 @@ export class Bodies {
   onHit = new Uint8Array(FIRST_CAPACITY);
   category = new Int32Array(FIRST_CAPACITY);
   mask = new Int32Array(FIRST_CAPACITY);
+  /** Name of the island a sleeper rests in: the smallest slot in it. */
+  island = new Int32Array(FIRST_CAPACITY);
   /** First collider of the body, -1 for none. */
   firstCollider = new Int32Array(FIRST_CAPACITY);
   /** Free slots, a stack. */
@@ -82,6 +86,7 @@ export class Bodies {
     this.pose.fill(0, slot * 8, slot * 8 + 8);
     this.pose[slot * 8 + COS] = 1;
     this.flags[slot] = EDITED;
+    this.island[slot] = 0;
     this.firstCollider[slot] = -1;
     this.id[slot] = this.nextId++;
     this.count++;
@@ -132,6 +137,7 @@ export class Bodies {
     this.onHit = grown(this.onHit, new Uint8Array(capacity));
     this.category = grown(this.category, new Int32Array(capacity));
     this.mask = grown(this.mask, new Int32Array(capacity));
+    this.island = grown(this.island, new Int32Array(capacity));
     this.firstCollider = grown(this.firstCollider, new Int32Array(capacity));
   }
 }
@@ -144,6 +150,7 @@ export const INNER_RADIUS = 3;
 export const OUTER_RADIUS = 4;
 export const MASS = 5;
 export const INERTIA = 6;
+export const REST_TIME = 7;
 
 const trig = { c: 1, s: 0 };
 

@@ -5,6 +5,7 @@
 import {
   ANGLE,
   ANGLE0,
+  ASLEEP,
   BOUNCE,
   type Bodies,
   BULLET,
@@ -153,6 +154,11 @@ export class Body {
   /** Whether the body moved far enough in the last tick to need the CCD mode. */
   get isFast(): boolean {
     return (this.owner.bodies.flags[this.slot]! & FAST) !== 0;
+  }
+
+  /** Whether the body rests with its island until something reaches it. */
+  get isAsleep(): boolean {
+    return (this.owner.bodies.flags[this.slot]! & ASLEEP) !== 0;
   }
 
   get friction(): number {

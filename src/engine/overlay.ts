@@ -63,6 +63,7 @@ function capsuleOutline(shape: Shape, at: Readonly<Transform>): number[] {
 
 function inkOf(body: Body): Ink {
   if (body.isSensor) return 'sensor';
+  if (body.isAsleep) return 'asleep';
   return body.type === 'static' ? 'static' : 'collider';
 }
 

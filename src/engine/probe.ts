@@ -4,6 +4,7 @@ import type { IntList } from './broad-phase/pair-buffer.ts';
 import { pairKey } from './broad-phase/pair-buffer.ts';
 import type { CcdQuery } from './ccd/mode.ts';
 import { IGNORED, TOUCHING } from './contacts.ts';
+import { wake } from './sleep.ts';
 import type { WorldState } from './state.ts';
 import type { HitRule } from './tolerance.ts';
 
@@ -139,6 +140,10 @@ export class Probe implements CcdQuery {
 
   noteCrossing(sensor: number, collider: number, t0: number, t1: number): void {
     this.crossings.add(sensor, collider, t0, t1);
+  }
+
+  wake(body: number): void {
+    wake(this.state, body);
   }
 
   noteCappedImpacts(_body: number): void {

@@ -31,6 +31,8 @@ export interface WorldSettings {
   touchingCounts: boolean;
   /** Static colliders are this much larger on every side than they look, px. */
   thicken: number;
+  /** Whether resting islands fall asleep. */
+  sleep: boolean;
   /** An exact sweep beside the running mode tells what passed unseen. It costs time and never changes the future. */
   detectPasses: boolean;
 }
@@ -51,6 +53,7 @@ export const DEFAULT_SETTINGS: Readonly<WorldSettings> = {
   epsilon: 0,
   touchingCounts: true,
   thicken: 0,
+  sleep: true,
   detectPasses: false,
 };
 

@@ -8,6 +8,7 @@ import { CONTACT_STRIDE } from './contacts.ts';
 import type { Shape } from './geometry/shape.ts';
 import { StateHash } from './hash.ts';
 import type { WorldSettings } from './settings.ts';
+import { countAsleep } from './sleep.ts';
 import type { WorldState } from './state.ts';
 
 export interface WorldSnapshot {
@@ -40,6 +41,7 @@ function walk(state: WorldState, walker: Walker): void {
   walker.ints(bodies.onHit, bodies.high);
   walker.ints(bodies.category, bodies.high);
   walker.ints(bodies.mask, bodies.high);
+  walker.ints(bodies.island, bodies.high);
   walker.ints(bodies.firstCollider, bodies.high);
   walker.list(bodies.free);
   walker.ints(colliders.body, colliders.high);
@@ -207,6 +209,7 @@ export function restoreWorld(state: WorldState, snapshot: WorldSnapshot): void {
   state.moved.clear();
   state.adoptSettings(snapshot.settings);
   state.insertAllProxies();
+  state.counters.asleep = countAsleep(bodies);
 }
 
 class Hashing implements Walker {

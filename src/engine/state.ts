@@ -45,6 +45,7 @@ import type { Shape } from './geometry/shape.ts';
 import { length } from './math.ts';
 import { SeamLists } from './seams.ts';
 import { checkSettings, DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
+import { wake, wakeAll } from './sleep.ts';
 import { solvers } from './solver/index.ts';
 import type { Grab, Solver } from './solver/solver.ts';
 import { HitRule } from './tolerance.ts';
@@ -58,6 +59,9 @@ export interface WorldCounters {
   narrowTests: number;
   /** Pairs that are a hit. */
   hits: number;
+  /** Groups of awake bodies linked by contacts, and bodies that sleep. */
+  islands: number;
+  asleep: number;
   /** Impacts of fast bodies in the last tick. */
   impacts: number;
   /** Exact tests that the CCD mode made in the last tick. */
@@ -84,6 +88,20 @@ export class PushLog {
   }
 }
 
+/** Settings that change what holds a resting body. */
+const WAKING_SETTINGS = [
+  'hz',
+  'gravityX',
+  'gravityY',
+  'friction',
+  'restitution',
+  'solver',
+  'epsilon',
+  'touchingCounts',
+  'removeVelocity',
+  'sleep',
+] as const;
+
 const SETTING_CHOICES = {
   broadPhase: Object.keys(broadPhases),
   ccd: Object.keys(ccdModes),
@@ -106,6 +124,8 @@ export class WorldState implements BodyOwner, PairFilter {
     candidatePairs: 0,
     narrowTests: 0,
     hits: 0,
+    islands: 0,
+    asleep: 0,
     impacts: 0,
     sweepTests: 0,
     cappedImpacts: 0,
@@ -157,6 +177,7 @@ export class WorldState implements BodyOwner, PairFilter {
     if (broadPhase !== before.broadPhase) this.useBroadPhase(broadPhase);
     if (solver !== before.solver) this.solver = solvers[solver]!.create();
     if (thicken !== before.thicken) this.thickenStatics();
+    if (WAKING_SETTINGS.some((key) => this.settings[key] !== before[key])) wakeAll(this);
     this.applySettings();
   }
 
@@ -351,6 +372,8 @@ function isOfLeaving(slot: number): boolean {
   const { pair } = leavingFrom!.contacts;
   if (pair[slot * 4 + 2] !== leaving && pair[slot * 4 + 3] !== leaving) return false;
   leavingFrom!.noteEnd(slot);
+  // Who leaned on the leaving body has to find a new rest.
+  wake(leavingFrom!, pair[slot * 4 + 2] === leaving ? pair[slot * 4 + 3]! : pair[slot * 4 + 2]!);
   return true;
 }
 

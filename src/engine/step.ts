@@ -9,10 +9,12 @@
  *     contacts         every pair is looked at in the end pose
  *     resolve          the solver may push apart what overlaps there
  *     events           begin and end, sensors in order of time; bodies that died are removed
+ *     sleep            islands that have rested long enough
  */
 import {
   ANGLE,
   ANGLE0,
+  ASLEEP,
   BULLET,
   DOOMED,
   EDITED,
@@ -33,6 +35,7 @@ import { Aabb, boundsOf } from './geometry/aabb.ts';
 import { length, Transform } from './math.ts';
 import { findContact, Probe } from './probe.ts';
 import { hideSeams } from './seams.ts';
+import { isAtRest, updateSleep, wake, wakeNeighbours, wakeTouched } from './sleep.ts';
 import type { SolverContext } from './solver/solver.ts';
 import type { WorldState } from './state.ts';
 import { tellEvents } from './tell.ts';
@@ -85,10 +88,12 @@ export function stepWorld(state: WorldState, tools: StepTools, timer: StageTimer
   timer?.stage('narrow');
   refreshContacts(state, tools.probe);
   timer?.stage('resolve');
+  wakeTouched(state);
   state.solver.resolve(tools.solverContext);
   timer?.stage('events');
   tellEvents(state, tools.probe.crossings);
   removeDoomed(state);
+  updateSleep(state);
   countTick(state);
   state.tick++;
   timer?.stage('end');
@@ -116,6 +121,7 @@ function beginTick(state: WorldState, probe: Probe): void {
 export function recollideEdited(state: WorldState): void {
   if (!state.isEdited) return;
   const { bodies, contacts } = state;
+  wakeEdited(state);
   fitBoxes(state, 0, EDITED);
   findNewPairs(state);
   for (let i = 0; i < contacts.count; i++) {
@@ -128,6 +134,17 @@ export function recollideEdited(state: WorldState): void {
   hideSeams(contacts, bodies, state.colliders, state.seams);
   for (let slot = 0; slot < bodies.high; slot++) bodies.flags[slot]! &= ~EDITED;
   state.isEdited = false;
+}
+
+/** What was edited wakes, and so does whatever it has a contact with: it may have been a support. */
+function wakeEdited(state: WorldState): void {
+  const { bodies, counters } = state;
+  if (counters.asleep === 0) return;
+  for (let slot = 0; slot < bodies.high; slot++) {
+    if ((bodies.flags[slot]! & EDITED) === 0) continue;
+    wake(state, slot);
+    wakeNeighbours(state, slot);
+  }
 }
 
 /** A body is fast when it moved more than a share of its inner radius, its turning counted at its rim; bullets always. */
@@ -162,7 +179,7 @@ function fitBoxes(state: WorldState, without: number, only: number): void {
     const flags = bodies.flags[slot]!;
     if ((flags & without) !== 0 || (only !== 0 && (flags & only) === 0)) continue;
     // What never moves keeps its box until code changes it.
-    if (bodies.kind[slot] === STATIC && (flags & EDITED) === 0) continue;
+    if ((bodies.kind[slot] === STATIC || (flags & ASLEEP) !== 0) && (flags & EDITED) === 0) continue;
     bodies.transform(slot, pose);
     for (let c = bodies.firstCollider[slot]!; c !== -1; c = colliders.next[c]!) {
       boundsOf(colliders.shape[c]!, pose, tight);
@@ -212,6 +229,8 @@ function refreshContacts(state: WorldState, probe: Probe): void {
   const { contacts } = state;
   for (let i = 0; i < contacts.count; i++) {
     const slot = contacts.order[i]!;
+    // A pair at rest is as it was.
+    if (isAtRest(state, contacts.pair[slot * 4 + 2]!) && isAtRest(state, contacts.pair[slot * 4 + 3]!)) continue;
     markSensing(state, slot);
     refreshContact(contacts, slot, state.contactContext);
   }

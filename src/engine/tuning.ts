@@ -27,6 +27,12 @@ export const CONTACT_HERTZ = 40;
 /** Damping ratio of a soft contact: strongly over-damped, because overlap must leave without a bounce. */
 export const CONTACT_DAMPING_RATIO = 10;
 
+/** A body slower than this rests, px/s; its spin counts at its rim. One pixel in a third of a second is hardly seen. */
+export const SLEEP_SPEED = 3;
+
+/** How long an island must rest before it sleeps, s. */
+export const TIME_TO_SLEEP = 0.5;
+
 /** Impacts of one body within one tick before it is left at the last one (its velocity kept, the event counted). */
 export const MAX_IMPACTS = 16;
 

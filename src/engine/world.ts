@@ -8,6 +8,7 @@ import type { EventLog } from './events.ts';
 import { castRay, containsPoint, RayHit } from './geometry/cast.ts';
 import { requireFinite, Transform } from './math.ts';
 import type { WorldSettings } from './settings.ts';
+import { wake } from './sleep.ts';
 import { hashWorld, restoreWorld, saveWorld, type WorldSnapshot } from './snapshot.ts';
 import { type WorldCounters, WorldState } from './state.ts';
 import { makeStepTools, recollideEdited, type StageTimer, type StepTools, stepWorld } from './step.ts';
@@ -155,6 +156,7 @@ export class World {
     bodies.transform(body.slot, pose);
     const dx = x - pose.x;
     const dy = y - pose.y;
+    wake(this.state, body.slot);
     grab.body = body.slot;
     grab.localX = pose.c * dx + pose.s * dy;
     grab.localY = pose.c * dy - pose.s * dx;

@@ -167,6 +167,7 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
     plan(f, fast, mode, query);
     return;
   }
+  query.wake(otherSlot);
   watchLeg(slot, t, mode, query);
   if (otherIsFast) watchLeg(otherSlot, t, mode, query);
   meetAt(slot, own, otherSlot, other, t, query);

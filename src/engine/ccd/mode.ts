@@ -59,6 +59,8 @@ export interface CcdQuery {
   /** `body`'s collider was inside `sensor`'s from t0 to t1; t1 above 1 means: still is. */
   noteCrossing(sensor: number, collider: number, t0: number, t1: number): void;
   noteCappedImpacts(body: number): void;
+  /** A body was hit: it and its island are awake. */
+  wake(body: number): void;
 }
 
 export interface CcdMode {

@@ -8,7 +8,7 @@
  *
  * so a pass carries the relative velocity as two scalars and applies the summed impulse once a manifold.
  */
-import { type Bodies, BULLET, DA, DX, DY, FAST, INV_INERTIA, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
+import { ASLEEP, type Bodies, BULLET, DA, DX, DY, FAST, INV_INERTIA, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
 import {
   APPROACH,
   AX,
@@ -76,6 +76,11 @@ function makeSoft(hertz: number, h: number, out: Softness): void {
   out.give = 1 / (h * omega * a1);
 }
 
+/** Whether a body can be moved by an impulse now. */
+function isAwake(bodies: Bodies, slot: number): boolean {
+  return bodies.motion[slot * 8 + INV_MASS]! > 0 && (bodies.flags[slot]! & ASLEEP) === 0;
+}
+
 export class ContactRows {
   private rows = new Float64Array(ROW * 128);
   /** Per row: body A's row, body B's row, contact slot, points. */
@@ -111,6 +116,7 @@ export class ContactRows {
       const bodyA = contacts.pair[slot * 4 + 2]!;
       const bodyB = contacts.pair[slot * 4 + 3]!;
       // What a fast body only comes near to may not stop it: no row before the hit.
+      if (!isAwake(bodies, bodyA) && !isAwake(bodies, bodyB)) continue;
       const isFast = ((bodies.flags[bodyA]! | bodies.flags[bodyB]!) & (FAST | BULLET)) !== 0;
       if (isFast && (flags & TOUCHING) === 0) continue;
       const a = bodyA * 8;

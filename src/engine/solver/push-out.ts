@@ -3,7 +3,7 @@
  * translation, split by inverse mass, in a fixed number of passes; the velocity into the surface is removed.
  * It never turns a body. One pass per tick disturbs a stack, because every push makes a new overlap next door.
  */
-import { type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, Y } from '../bodies.ts';
+import { ASLEEP, type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, Y } from '../bodies.ts';
 import {
   BOUNCINESS,
   CONTACT_STRIDE,
@@ -31,7 +31,7 @@ class PushOut implements Solver {
     if (grab.body >= 0) pullGrabbed(bodies, grab, h, false);
     const m = bodies.motion;
     for (let slot = 0; slot < bodies.high; slot++) {
-      if (bodies.id[slot] === 0) continue;
+      if (bodies.id[slot] === 0 || (bodies.flags[slot]! & ASLEEP) !== 0) continue;
       const k = slot * 8;
       // x += v h + a h^2 / 2: a free body flies on an exact parabola.
       const scale = m[k + INV_MASS]! > 0 ? bodies.traits[k + GRAVITY_SCALE]! * h : 0;

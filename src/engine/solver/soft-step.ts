@@ -5,7 +5,7 @@
  * the impulses they had, solved with a soft push against overlap, bodies move, and a second solve without the
  * push takes the push's velocity out again ("relax"). Bounces happen at their exact moments (bounce.ts).
  */
-import { ANGLE, type Bodies, DA, DX, DY, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY, X, Y } from '../bodies.ts';
+import { ANGLE, ASLEEP, type Bodies, DA, DX, DY, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY, X, Y } from '../bodies.ts';
 import { CONTACT_HERTZ } from '../tuning.ts';
 import { ContactRows } from './contact-rows.ts';
 import { pullGrabbed } from './hand.ts';
@@ -43,6 +43,7 @@ class SoftStep implements Solver {
     const half = 0.5 * h * h;
     for (let slot = 0; slot < bodies.high; slot++) {
       const k = slot * 8;
+      if ((bodies.flags[slot]! & ASLEEP) !== 0) continue;
       const flies = m[k + INV_MASS]! > 0 && !this.rows.isHeld(slot);
       const fall = flies ? half * bodies.traits[k + GRAVITY_SCALE]! : 0;
       m[k + DX]! += m[k + VX]! * h - gx * fall;
@@ -56,7 +57,7 @@ function addGravity(bodies: Bodies, gx: number, gy: number): void {
   const m = bodies.motion;
   for (let slot = 0; slot < bodies.high; slot++) {
     const k = slot * 8;
-    if (m[k + INV_MASS] === 0) continue;
+    if (m[k + INV_MASS] === 0 || (bodies.flags[slot]! & ASLEEP) !== 0) continue;
     const scale = bodies.traits[k + GRAVITY_SCALE]!;
     m[k + VX]! += gx * scale;
     m[k + VY]! += gy * scale;
