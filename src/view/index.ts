@@ -30,6 +30,7 @@ export async function createView(host: HTMLElement, session: Session): Promise<V
   const pointer = new PointerInput(stage.app.canvas, session);
 
   function render(): void {
+    stage.refresh();
     const { width, height } = session.viewport;
     if (width !== stage.width || height !== stage.height) {
       session.setViewport({ width: stage.width, height: stage.height });

@@ -27,7 +27,6 @@ export class Stage {
   private readonly host: HTMLElement;
   private readonly resized: () => void;
   private readonly observer: ResizeObserver;
-  private readonly abort = new AbortController();
 
   private constructor(app: Application, host: HTMLElement, resized: () => void) {
     this.app = app;
@@ -40,7 +39,6 @@ export class Stage {
     host.append(app.canvas);
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(host);
-    this.watchDensity();
     this.fill();
   }
 
@@ -74,12 +72,16 @@ export class Stage {
     return renderer.context?.isLost ?? false;
   }
 
+  /** Follows a window that has moved to a denser screen; to be called before a frame is drawn. */
+  refresh(): void {
+    if (density() !== this.resolution) this.fill();
+  }
+
   render(): void {
     this.app.render();
   }
 
   destroy(): void {
-    this.abort.abort();
     this.observer.disconnect();
     this.app.destroy({ removeView: true });
   }
@@ -99,17 +101,6 @@ export class Stage {
     this.resolution = resolution;
     this.app.renderer.resize(width, height, resolution);
     return true;
-  }
-
-  /** A media query matches one density, so each change asks for the next. */
-  private watchDensity(): void {
-    const { signal } = this.abort;
-    const query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    const changed = (): void => {
-      this.measure();
-      this.watchDensity();
-    };
-    if (!signal.aborted) query.addEventListener('change', changed, { once: true, signal });
   }
 }
 

@@ -18,7 +18,14 @@ test('a body is painted where it is: its pixels centre on its place', async () =
 
 test('between two ticks a body is painted between its two poses', async () => {
   const { session, view } = await mountView({ empty: true, settings: { gravity: 0 } });
-  const body = session.world.add({ shape: makeCircle(10), x: 100, y: 100, vx: 2400, vy: 0, userData: { kind: 'circle', hue: 1 } });
+  const body = session.world.add({
+    shape: makeCircle(10),
+    x: 100,
+    y: 100,
+    vx: 2400,
+    vy: 0,
+    userData: { kind: 'circle', hue: 1 },
+  });
   session.world.step();
   expect(body.x).toBeCloseTo(140, 6);
   Object.defineProperty(session, 'alpha', { get: () => 0.25 });

@@ -3,11 +3,17 @@ import { makeCircle } from '#engine';
 import { mountView } from './kit.ts';
 
 function addCircles(world: { add(def: object): unknown }, count: number): void {
-  for (let i = 0; i < count; i++) world.add({ shape: makeCircle(8), x: (i % 20) * 30 - 300, y: Math.floor(i / 20) * 30 });
+  for (let i = 0; i < count; i++)
+    world.add({ shape: makeCircle(6), x: (i % 20) * 14 - 140, y: Math.floor(i / 20) * 14 });
 }
 
 test('LEAK-04: 100 outlines drawn anew for 600 frames are the same few meshes, and after a clear none', async () => {
-  const { session, view } = await mountView({ empty: true, settings: { outlines: true, ids: true } });
+  const { session, view } = await mountView({
+    empty: true,
+    width: 320,
+    height: 240,
+    settings: { outlines: true, ids: true },
+  });
   addCircles(session.world, 100);
   view.render();
   const first = view.counts();
@@ -25,8 +31,8 @@ test('LEAK-04: 100 outlines drawn anew for 600 frames are the same few meshes, a
   const after = view.counts();
   expect(after.bodies).toBe(0);
   expect(after.children).toBe(children);
-  // Grid, scale bar and its words remain; the bodies' mesh is hidden.
-  expect(after.meshes).toBe(before.meshes - 1);
+  // Grid, scale bar and its words remain; the meshes of bodies and outlines are hidden.
+  expect(after.meshes).toBe(before.meshes - 2);
 });
 
 test('LEAK-05: ten bodies and a cleared world leave nothing displayed for them', async () => {

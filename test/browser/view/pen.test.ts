@@ -43,7 +43,13 @@ test('a small and a large circle are round: every point of the ring is at its ra
       const angle = (2 * Math.PI * k) / 24 + 0.05;
       const x = 400.5 + radius * Math.cos(angle);
       const y = 300.5 + radius * Math.sin(angle);
-      const near = pixels.countMarked(ground, Math.floor(x) - 1, Math.floor(y) - 1, Math.floor(x) + 2, Math.floor(y) + 2);
+      const near = pixels.countMarked(
+        ground,
+        Math.floor(x) - 1,
+        Math.floor(y) - 1,
+        Math.floor(x) + 2,
+        Math.floor(y) + 2,
+      );
       expect(near, `radius ${radius}, ${angle.toFixed(2)} rad`).toBeGreaterThan(1);
     }
   }

@@ -42,6 +42,8 @@ test('a lost and restored graphics context shows the same picture again', async 
   const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
   context.loseContext();
   await lost;
+  // The browser allows it back only after the event is over.
+  await new Promise((resolve) => setTimeout(resolve));
   view.render();
   const restored = new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve, { once: true }));
   context.restoreContext();
