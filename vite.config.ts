@@ -2,7 +2,7 @@
 // End-to-end tests of the built app are Playwright's: test/playwright.config.ts.
 
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserConfig } from 'vitest/config';
 import { describeLaunch } from './test/kit/browser-path.mjs';
 
 // With these two, performance.now counts in steps of 5 µs instead of 100 µs, which the timings per stage need. Vitest
@@ -13,7 +13,18 @@ const isolated = {
 };
 const headers = process.env.VITEST === undefined ? isolated : {};
 
-export default defineConfig({
+// The headless engine alone, as one module for games: `vite build --mode engine`.
+const engineOnly: UserConfig = {
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/engine',
+    minify: false,
+    lib: { entry: 'src/engine/index.ts', formats: ['es'], fileName: 'thinwall-engine' },
+  },
+};
+
+const playground: UserConfig = {
   // Relative addresses, so that the built folder works from any sub-path and from a plain file server.
   base: './',
   publicDir: false,
@@ -58,4 +69,6 @@ export default defineConfig({
       },
     ],
   },
-});
+};
+
+export default defineConfig(({ mode }) => (mode === 'engine' ? engineOnly : playground));
