@@ -4,15 +4,16 @@
  */
 import type { Pen } from '../draw.ts';
 import type { Boxes } from './boxes.ts';
-import type { BroadPhase, BroadPhaseCounters, BroadPhaseEntry } from './broad-phase.ts';
+import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
 import type { IntList, PairBuffer } from './pair-buffer.ts';
 
 class BruteForce implements BroadPhase {
-  readonly counters: BroadPhaseCounters = { cells: 0, boxTests: 0, rawCandidates: 0 };
+  readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
   /** 1 where the proxy is in. */
   private present = new Uint8Array(64);
   private high = 0;
+  private count = 0;
 
   constructor(boxes: Boxes) {
     this.boxes = boxes;
@@ -26,20 +27,23 @@ class BruteForce implements BroadPhase {
     }
     this.present[proxy] = 1;
     this.high = Math.max(this.high, proxy + 1);
-    this.counters.cells++;
+    this.count++;
+    this.counters.moved++;
   }
 
-  move(_proxy: number): void {}
+  move(_proxy: number): void {
+    this.counters.moved++;
+  }
 
   remove(proxy: number): void {
     this.present[proxy] = 0;
-    this.counters.cells--;
+    this.count--;
   }
 
   clear(): void {
     this.present.fill(0);
     this.high = 0;
-    this.counters.cells = 0;
+    this.count = 0;
   }
 
   findPairs(moved: IntList, out: PairBuffer): void {
@@ -72,6 +76,22 @@ class BruteForce implements BroadPhase {
       this.counters.boxTests++;
       if (this.boxes.meets(proxy, minX, minY, maxX, maxY)) out.push(proxy);
     }
+  }
+
+  castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
+    for (let proxy = 0; proxy < this.high; proxy++) {
+      if (this.present[proxy] === 0) continue;
+      this.counters.boxTests++;
+      if (this.boxes.meetsSegment(proxy, x0, y0, x1, y1)) out.push(proxy);
+    }
+  }
+
+  measure(): BroadPhaseCounters {
+    const { counters } = this;
+    counters.cells = this.count;
+    counters.height = this.count > 0 ? 1 : 0;
+    counters.bytes = this.present.byteLength;
+    return counters;
   }
 
   /** It has no structure to show. */

@@ -11,7 +11,7 @@
  */
 import type { Pen } from '../draw.ts';
 import type { Boxes } from './boxes.ts';
-import type { BroadPhase, BroadPhaseCounters, BroadPhaseEntry } from './broad-phase.ts';
+import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
 import { IntList, type PairBuffer } from './pair-buffer.ts';
 
 /** More cells than this and a proxy counts as large. */
@@ -24,7 +24,7 @@ const DRIFT = 2;
 const NONE = -1;
 
 class UniformGrid implements BroadPhase {
-  readonly counters: BroadPhaseCounters = { cells: 0, boxTests: 0, rawCandidates: 0 };
+  readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
   private size = FIRST_CELL;
   /** Sum of the mean sides of all boxes, for the wanted cell size. */
@@ -145,6 +145,20 @@ class UniformGrid implements BroadPhase {
         if (this.cellUsed[cell] === 1) this.considerCell(cell, mark, minX, minY, maxX, maxY, out);
       }
     }
+  }
+
+  castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
+    const from = out.count;
+    this.queryBox(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1), out);
+    let kept = from;
+    for (let i = from; i < out.count; i++) {
+      if (this.boxes.meetsSegment(out.at(i), x0, y0, x1, y1)) out.data[kept++] = out.at(i);
+    }
+    out.count = kept;
+  }
+
+  measure(): BroadPhaseCounters {
+    return this.counters;
   }
 
   draw(pen: Pen, minX: number, minY: number, maxX: number, maxY: number): void {
