@@ -63,14 +63,14 @@ class UniformGrid implements BroadPhase {
     this.ensureProxy(proxy);
     this.present[proxy] = 1;
     this.proxies++;
-    this.measure(proxy);
+    this.weigh(proxy);
     if (this.isOff()) this.rebuild();
     else this.enter(proxy);
   }
 
   move(proxy: number): void {
     this.sideSum -= this.side[proxy]!;
-    this.measure(proxy);
+    this.weigh(proxy);
     const k = proxy * 4;
     const r = this.rectangle;
     this.cover(proxy);
@@ -200,7 +200,7 @@ class UniformGrid implements BroadPhase {
     return ++this.mark;
   }
 
-  private measure(proxy: number): void {
+  private weigh(proxy: number): void {
     const d = this.boxes.data;
     const i = proxy * 4;
     const side = (d[i + 2]! - d[i]! + d[i + 3]! - d[i + 1]!) / 2;
@@ -221,7 +221,7 @@ class UniformGrid implements BroadPhase {
     this.sideSum = 0;
     for (let proxy = 0; proxy < this.present.length; proxy++) {
       if (this.present[proxy] === 0) continue;
-      this.measure(proxy);
+      this.weigh(proxy);
       this.enter(proxy);
     }
   }
