@@ -37,10 +37,12 @@ export interface ThinwallApi {
   shots(): ReturnType<typeof reportShots>;
   undo(): boolean;
   redo(): boolean;
+  /** The world point in the middle of the canvas, screen px per world px, and the canvas' size in CSS px. */
+  camera(): { x: number; y: number; zoom: number; width: number; height: number };
 }
 
 /** Ticks run for this long before the page gets a turn, ms. */
-const TURN = 50;
+const TURN = 80;
 const MOST_TICKS = 1e7;
 
 function checkCount(what: string, n: number, most: number): void {
@@ -86,5 +88,6 @@ export function createApi(session: Session): ThinwallApi {
     shots: () => reportShots(session.simulation),
     undo: () => session.undo(),
     redo: () => session.redo(),
+    camera: () => ({ ...session.camera, width: session.viewport.width, height: session.viewport.height }),
   };
 }

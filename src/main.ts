@@ -44,9 +44,9 @@ async function start(): Promise<void> {
   window.thinwall = createApi(session);
   const ui = createUi(root, session);
   const view = await createView(findElement('stage'), session);
-  let last = performance.now();
+  let last: number | null = null;
   const frame = (now: number): void => {
-    session.frame(Math.max(0, (now - last) / 1000));
+    session.frame(last === null ? 0 : Math.max(0, (now - last) / 1000));
     last = now;
     view.render();
     ui.refresh();
