@@ -11,12 +11,12 @@ import type { Theme } from './palette.ts';
 import type { PixiPen } from './pixi-pen.ts';
 
 /** Seconds after which it starts to fade, and how long that takes. */
-const STAYS = 5;
+const STAYS = 5.5;
 const FADES = 1.5;
 /** Badge: distance of its middle from the path and its padding, CSS px. */
 const LIFT = 56;
 const PAD_X = 9;
-const HALF_HEIGHT = 18;
+const HALF_HEIGHT = 19;
 
 /** Opacity of a moment of so many seconds. */
 export function momentOpacity(age: number, still: boolean): number {
@@ -39,8 +39,8 @@ function drawGhosts(pen: PixiPen, moment: Moment): void {
   const { samples, radius, before, after } = moment;
   pen.polyline('hint', samples, false);
   for (let i = 0; i + 1 < samples.length; i += 2) pen.circle('ghost', samples[i]!, samples[i + 1]!, radius);
-  pen.dot('ghost', before.x, before.y);
-  pen.dot('ghost', after.x, after.y);
+  pen.disc('ghost', before.x, before.y, radius, 0.4);
+  pen.disc('ghost', after.x, after.y, radius, 0.4);
 }
 
 /** The missed interval, with a bar across each end. */

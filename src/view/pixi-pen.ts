@@ -97,6 +97,19 @@ export class PixiPen implements Pen {
     if (closeOutline()) paintFlat(fills, outline, blank, color, eye.feather);
   }
 
+  /** A filled circle, `strength` 0..1 of the ink's fill. */
+  disc(ink: Ink, x: number, y: number, radius: number, strength: number): void {
+    const { eye } = this;
+    const n = circleSegments(radius * eye.zoom);
+    const outline = openOutline();
+    for (let i = 0; i < n; i++) {
+      const angle = (2 * Math.PI * i) / n;
+      addOutlinePoint(eye.toX(x + radius * Math.cos(angle)), eye.toY(y + radius * Math.sin(angle)));
+    }
+    const color = fadeColor(this.looks[ink].color, strength * this.opacity);
+    if (closeOutline()) paintFlat(this.fills, outline, this.blank, color, eye.feather);
+  }
+
   arrow(ink: Ink, x: number, y: number, dx: number, dy: number): void {
     const { eye } = this;
     const look = this.looks[ink];

@@ -86,9 +86,13 @@ function beginDraft(session: Session, kind: 'wall' | 'aim', press: Press): ToolU
 function beginErase(session: Session, press: Press): ToolUse {
   let lastX = press.x;
   let lastY = press.y;
+  // What cannot be erased says so once, not at every step of the stroke.
+  let refused: number | null = null;
   const eraseAt = (x: number, y: number): void => {
     const body = pickBody(session, x, y, press.coarse);
-    if (body) session.remove(body.id);
+    if (!body || body.id === refused) return;
+    session.remove(body.id);
+    refused = session.world.body(body.id) ? body.id : null;
   };
   eraseAt(lastX, lastY);
   return {

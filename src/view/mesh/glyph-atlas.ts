@@ -84,7 +84,8 @@ export class GlyphAtlas {
     const { context, resolution } = this;
     context.setTransform(resolution, 0, 0, resolution, 0, 0);
     context.font = FONT;
-    const advance = context.measureText(letter).width;
+    // Whole device px, so that letters which are drawn on whole px keep their distances.
+    const advance = Math.round(context.measureText(letter).width * resolution) / resolution;
     const width = Math.ceil(advance) + 2 * MARGIN;
     if (this.nextX + width > SIZE) {
       this.nextX = 0;
