@@ -1,4 +1,4 @@
-/** What the pointer is about to do: the pointed body outlined, and the next crate, ball or polygon as a ghost under the cursor. */
+/** What the pointer is about to do: the pointed body outlined, and the next crate, ball, polygon or wall as a ghost. */
 
 import { Transform } from '#engine';
 import type { Session } from '../session.ts';
@@ -11,6 +11,7 @@ const pose = new Transform();
 
 export function drawHighlight(pen: PixiPen, eye: Eye, session: Session): void {
   const { hover, tool } = session;
+  if (session.draft?.kind === 'wall') drawWallPreview(pen, session);
   if (hover === null) return;
   if (tool === 'crate' || tool === 'circle' || tool === 'polygon') {
     drawPreview(pen, session, hover.x, hover.y);
@@ -53,4 +54,20 @@ function drawPreview(pen: PixiPen, session: Session, x: number, y: number): void
   }
   pen.fill('ghost', points, 0.12);
   pen.polyline('ghost', points, true);
+}
+
+/** The wall that is being drawn, as thick as it will be. */
+function drawWallPreview(pen: PixiPen, session: Session): void {
+  const { draft, settings } = session;
+  if (!draft) return;
+  const dx = draft.x1 - draft.x0;
+  const dy = draft.y1 - draft.y0;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (!(length > 0)) return;
+  const nx = (-dy / length) * (settings.wallThickness / 2);
+  const ny = (dx / length) * (settings.wallThickness / 2);
+  const corners = [draft.x0 + nx, draft.y0 + ny, draft.x1 + nx, draft.y1 + ny];
+  corners.push(draft.x1 - nx, draft.y1 - ny, draft.x0 - nx, draft.y0 - ny);
+  pen.fill('ghost', corners, 0.3);
+  pen.polyline('ghost', corners, true);
 }
