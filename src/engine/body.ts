@@ -95,6 +95,7 @@ export class Body {
   /** Row of the body; for the engine's own use. */
   readonly slot: number;
   private readonly owner: BodyOwner;
+  private made: readonly Shape[] | null = null;
 
   constructor(owner: BodyOwner, slot: number, userData: unknown) {
     this.owner = owner;
@@ -181,7 +182,9 @@ export class Body {
 
   /** The shapes as they were made, in the frame of the centre of mass. */
   get shapes(): readonly Shape[] {
-    return this.collect(this.owner.colliders.made);
+    // They never change, and the view asks every frame.
+    this.made ??= this.collect(this.owner.colliders.made);
+    return this.made;
   }
 
   /** The shapes as they collide: static ones may be thickened. */

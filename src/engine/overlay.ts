@@ -5,7 +5,7 @@ import { AX, AY, CONTACT_STRIDE, NX, NY, POINT, POINT_STRIDE, SENSING } from './
 import type { Ink, Pen } from './draw.ts';
 import { Aabb } from './geometry/aabb.ts';
 import { CAPSULE, CIRCLE, type Shape } from './geometry/shape.ts';
-import { atan2, cos, PI, sin, Transform } from './math.ts';
+import { atan2, PI, sinCos, Transform } from './math.ts';
 import type { World } from './world.ts';
 
 export interface Overlay {
@@ -25,41 +25,39 @@ const PUSH_SCALE = 10;
 /** Outline of one shape in a pose. */
 export function drawShape(pen: Pen, ink: Ink, shape: Shape, at: Readonly<Transform>): void {
   const { points, count, radius } = shape;
-  const place = (i: number, dx = 0, dy = 0): [number, number] => {
-    const x = points[2 * i]! + dx;
-    const y = points[2 * i + 1]! + dy;
-    return [at.x + at.c * x - at.s * y, at.y + at.s * x + at.c * y];
-  };
   if (shape.type === CIRCLE) {
-    const [x, y] = place(0);
+    const x = at.x + at.c * points[0]! - at.s * points[1]!;
+    const y = at.y + at.s * points[0]! + at.c * points[1]!;
     pen.circle(ink, x, y, radius);
     pen.line(ink, x, y, x + at.c * radius, y + at.s * radius);
     return;
   }
-  if (shape.type === CAPSULE) {
-    pen.polyline(ink, capsuleOutline(shape, at), true);
-    return;
-  }
-  const outline: number[] = [];
-  for (let i = 0; i < count; i++) outline.push(...place(i));
+  outline.length = 0;
+  if (shape.type === CAPSULE) traceCapsule(shape, at);
+  else for (let i = 0; i < count; i++) trace(points[2 * i]!, points[2 * i + 1]!, at);
   pen.polyline(ink, outline, true);
 }
 
+/** The outline at hand: a list that only grows, because a thousand are drawn in a frame. */
+const outline: number[] = [];
+
+function trace(x: number, y: number, at: Readonly<Transform>): void {
+  outline.push(at.x + at.c * x - at.s * y, at.y + at.s * x + at.c * y);
+}
+
 /** Two half circles, 12 chords each. */
-function capsuleOutline(shape: Shape, at: Readonly<Transform>): number[] {
+function traceCapsule(shape: Shape, at: Readonly<Transform>): void {
   const { points, radius } = shape;
   const along = atan2(points[3]! - points[1]!, points[2]! - points[0]!);
-  const out: number[] = [];
   for (let end = 0; end < 2; end++) {
     for (let i = 0; i <= 12; i++) {
-      const a = along + (end === 0 ? PI / 2 : -PI / 2) + (PI * i) / 12;
-      const x = points[2 * end]! + cos(a) * radius;
-      const y = points[2 * end + 1]! + sin(a) * radius;
-      out.push(at.x + at.c * x - at.s * y, at.y + at.s * x + at.c * y);
+      sinCos(along + (end === 0 ? PI / 2 : -PI / 2) + (PI * i) / 12, arc);
+      trace(points[2 * end]! + arc.c * radius, points[2 * end + 1]! + arc.s * radius, at);
     }
   }
-  return out;
 }
+
+const arc = { c: 1, s: 0 };
 
 function inkOf(body: Body): Ink {
   if (body.isSensor) return 'sensor';
