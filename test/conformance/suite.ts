@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Case } from './cases.ts';
 import { checkConcave, checkDecompose } from './checks/concave.ts';
 import { checkAxes, checkClip, checkMinkowski } from './checks/convex.ts';
+import { checkMotion } from './checks/motion.ts';
 import { checkRaycast, checkSweep, checkTunnel } from './checks/moving.ts';
 import { checkPair } from './checks/pair.ts';
 import { checkBounds3, checkBroadphase, checkContains, checkOrientation, checkSupport } from './checks/simple.ts';
@@ -15,6 +16,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   pair: checkPair,
   concave: checkConcave,
   decompose: checkDecompose,
+  motion: checkMotion,
   axes: checkAxes,
   minkowski: checkMinkowski,
   clip: checkClip,

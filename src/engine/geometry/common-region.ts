@@ -15,10 +15,13 @@ export class Region {
   /** Centroid, px. */
   x = 0;
   y = 0;
+  /** Mean of its outline: in the region even when it is so thin that rounding takes the centroid out of it. */
+  outlineX = 0;
+  outlineY = 0;
 }
 
-/** Outlines that agree within this share of the size count as one, and are taken once. */
-const SAME_SHARE = 1e-13;
+/** Outlines that agree within this share of the size, a few bits, count as one and are taken once. */
+const SAME_SHARE = 1e-15;
 
 const outline = new Outline();
 const cuts = new Cuts();
@@ -32,6 +35,10 @@ let moment6X = 0;
 let moment6Y = 0;
 let refX = 0;
 let refY = 0;
+// Length of the outline so far, roughly, and its moments.
+let length = 0;
+let lengthX = 0;
+let lengthY = 0;
 
 /**
  * Common part of two cores grown by rA and rB, all in one frame. (x, y) is a point in or near it, `size` the extent of
@@ -52,6 +59,9 @@ export function measureCommon(
   moment6Y = 0;
   refX = x;
   refY = y;
+  length = 0;
+  lengthX = 0;
+  lengthY = 0;
   const margin = SAME_SHARE * size;
   addInside(a, rA, b, rB + margin);
   addInside(b, rB, a, rA - margin);
@@ -59,6 +69,8 @@ export function measureCommon(
   out.area = real ? area2 / 2 : 0;
   out.x = real ? x + moment6X / (3 * area2) : x;
   out.y = real ? y + moment6Y / (3 * area2) : y;
+  out.outlineX = length > 0 ? x + lengthX / length : x;
+  out.outlineY = length > 0 ? y + lengthY / length : y;
 }
 
 /** Adds the parts of the first outline that lie within `reach` of the other core. */
@@ -92,6 +104,11 @@ function addPart(piece: Piece, start: number, end: number): void {
   moment6X += cross * (ax + bx);
   moment6Y += cross * (ay + by);
   if (piece.radius > 0) addSegment(piece);
+  // Middles of parts lie in both shapes, so their mean does.
+  const weight = Math.abs(bx - ax) + Math.abs(by - ay);
+  length += weight;
+  lengthX += weight * (middle.x - refX);
+  lengthY += weight * (middle.y - refY);
 }
 
 /**

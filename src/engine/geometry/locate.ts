@@ -54,7 +54,7 @@ function compareSegment(points: Float64Array, radius: number, x: number, y: numb
   const qy = y - points[3]!;
   if (px * ex + py * ey <= 0) return px * px + py * py - radius * radius;
   if (qx * ex + qy * ey >= 0) return qx * qx + qy * qy - radius * radius;
-  const cross = orient(points[0]!, points[1]!, points[2]!, points[3]!, x, y);
+  const cross = ex * py - ey * px;
   return cross * cross - radius * radius * (ex * ex + ey * ey);
 }
 

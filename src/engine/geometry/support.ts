@@ -61,8 +61,8 @@ function halfTurns(x0: number, y0: number, x: number, y: number): number {
   return cross > 0 || (cross === 0 && x0 * x + y0 * y >= 0) ? 0 : 1;
 }
 
-/** A shape at a pose, as a convex set. `radius` counts: the support of a circle is on its rim. */
-export class PlacedShape implements Convex {
+/** The core of a shape at a pose, as a convex set: without its rounding radius, so that its support is a corner. */
+export class PlacedCore implements Convex {
   shape: Shape;
   transform: Readonly<Transform>;
 
@@ -72,12 +72,19 @@ export class PlacedShape implements Convex {
   }
 
   support(dx: number, dy: number, out: Vec): void {
-    const { points, radius } = this.shape;
     const { x, y, c, s } = this.transform;
+    const { points } = this.shape;
     const i = 2 * supportIndex(this.shape, c * dx + s * dy, c * dy - s * dx);
     out.x = x + (c * points[i]! - s * points[i + 1]!);
     out.y = y + (s * points[i]! + c * points[i + 1]!);
-    if (radius > 0) pushOut(dx, dy, radius, out);
+  }
+}
+
+/** A shape at a pose, as a convex set; its rounding radius counts, so that the support of a circle is on its rim. */
+export class PlacedShape extends PlacedCore {
+  override support(dx: number, dy: number, out: Vec): void {
+    super.support(dx, dy, out);
+    if (this.shape.radius > 0) pushOut(dx, dy, this.shape.radius, out);
   }
 }
 

@@ -209,7 +209,8 @@ function standOnPolygon(polygon: Shape, ta: Readonly<Transform>, limit: number):
   foot.height = height;
   foot.nx = normals[face]!;
   foot.ny = normals[face + 1]!;
-  if (height < 0 || height > limit) {
+  // A capsule's core has no inside: a height below zero is rounding.
+  if ((height < 0 && count > 2) || height > limit) {
     foot.x = centreX - height * foot.nx;
     foot.y = centreY - height * foot.ny;
   } else walkToFoot(points, normals, 2 * count, face, ta);

@@ -7,7 +7,7 @@
  * corner. So the answer is exact in both cases and the walk is a step or two long.
  */
 import { CORNERS, closest, FACE_A, FACE_B, isNextOfA, pair } from './core-pair.ts';
-import { found, isFaceOfB, searchFaces } from './face-search.ts';
+import { found, isFaceOfB, searchFaces, TIE_ABSOLUTE, TIE_RELATIVE } from './face-search.ts';
 
 /** Corners nearer than this share of the shapes' size give no direction; the face next to them does. */
 const DIRECTION_SHARE = 1e-9;
@@ -29,7 +29,9 @@ export function findClosest(limit: number): boolean {
 /** Takes a face and the corner over it; when they are apart, walks on to the nearest features. */
 export function settle(kind: 0 | 1, a: number, b: number, limit: number): boolean {
   takeFace(kind, a, b);
-  if (closest.separation >= 0) walkToNearest();
+  // A point and a segment have no inside: a height below zero is rounding.
+  if (closest.separation >= 0 || pair.countA + pair.countB <= 3) walkToNearest();
+  else slideToFoot();
   return closest.separation <= limit;
 }
 
@@ -64,6 +66,26 @@ function walkToNearest(): void {
     else stepBackward();
   }
   takeCorners(direction);
+}
+
+/**
+ * Overlapping: the way out ends on the face it is square to. Of two faces that are parallel but for rounding the other
+ * one may have been taken; then the corner lies beside this one, and the next face is as good and is the right one.
+ */
+function slideToFoot(): void {
+  const tie = TIE_RELATIVE * Math.abs(closest.separation) + TIE_ABSOLUTE * pair.size;
+  let direction = 0;
+  for (let step = pair.countA + pair.countB; step > 0; step--) {
+    const where = locateFoot();
+    if (where === 0 || where === -direction) return;
+    const { kind, a, b, separation } = closest;
+    direction = where;
+    if (direction > 0) stepForward();
+    else stepBackward();
+    if (closest.separation >= separation - tie) continue;
+    takeFace(kind as 0 | 1, a, b);
+    return;
+  }
 }
 
 /**

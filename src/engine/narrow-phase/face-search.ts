@@ -8,7 +8,7 @@ import { isPreferred, SAME_DIRECTION } from './tie.ts';
  * Faces whose gaps agree within rounding are equally good. Between parallel faces of A and B, A's is then taken, so
  * that the choice does not flicker. Rounding: 1e-15 of the shapes' size, between A and B also 1e-10 of the gap.
  */
-const TIE_RELATIVE = 1e-10;
+export const TIE_RELATIVE = 1e-10;
 export const TIE_ABSOLUTE = 1e-15;
 
 /**

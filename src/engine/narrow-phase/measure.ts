@@ -2,10 +2,9 @@
  * The signed distance of two convex shapes and the points that attain it, as exactly as doubles allow.
  *
  * The colliders of the tick search in the same way but measure along unit normals, whose last bit is rounded. Here a
- * height over an edge is the exact predicate divided by the edge's length, and where rounding could hide whether two
- * shapes without radii touch, the sign is decided without rounding.
+ * height over an edge is a cross product divided by the edge's length, and where rounding could hide whether two shapes
+ * without radii touch, the sign is decided without rounding.
  */
-import { orient } from '../geometry/predicates.ts';
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { findClosestOfSegments } from './capsules.ts';
@@ -31,7 +30,7 @@ export class Measure {
 const SIGN_BAND = 1e-13;
 
 /** Facing edges that diverge by less than this share of the size over their common part count as parallel. */
-const PARALLEL_SHARE = 1e-9;
+const PARALLEL_SHARE = 1e-13;
 
 /** Measures two shapes at their poses; the pair stays loaded, so that its cores can be looked at. */
 export function measureShapes(
@@ -50,7 +49,7 @@ export function measureShapes(
   out.separation = radius > 0 ? gap - radius : signExactly(gap);
   out.nx = closest.nx;
   out.ny = closest.ny;
-  if (closest.kind === CORNERS) placeCorners(out);
+  if (closest.kind === CORNERS) placeCorners(gap, out);
   else placeFace(gap, out);
   // From the cores to the surfaces.
   out.ax += out.nx * a.radius;
@@ -83,11 +82,11 @@ function heightOverEdge(): number {
   const end = edge + 2 === 2 * count ? 0 : edge + 2;
   const px = points[edge]!;
   const py = points[edge + 1]!;
-  const qx = points[end]!;
-  const qy = points[end + 1]!;
-  const ex = qx - px;
-  const ey = qy - py;
-  return 0 - orient(px, py, qx, qy, others[corner]!, others[corner + 1]!) / Math.sqrt(ex * ex + ey * ey);
+  const ex = points[end]! - px;
+  const ey = points[end + 1]! - py;
+  // About the edge's start: the predicate's own value is exact in its sign only.
+  const cross = ey * (others[corner]! - px) - ex * (others[corner + 1]! - py);
+  return cross / Math.sqrt(ex * ex + ey * ey);
 }
 
 /** The gap with the sign that it has without rounding; a wrong one becomes the smallest number of the right one. */
@@ -105,11 +104,15 @@ function coordinateSize(): number {
   return size;
 }
 
-function placeCorners(out: Measure): void {
+/** The two corners; as long as they differ at all, their difference is the direction. */
+function placeCorners(gap: number, out: Measure): void {
   out.ax = pair.pointsA[2 * closest.a]!;
   out.ay = pair.pointsA[2 * closest.a + 1]!;
   out.bx = pair.pointsB[2 * closest.b]!;
   out.by = pair.pointsB[2 * closest.b + 1]!;
+  if (!(gap > 0)) return;
+  out.nx = (out.bx - out.ax) / gap;
+  out.ny = (out.by - out.ay) / gap;
 }
 
 /** The corner and its foot on the edge; the middle of the common part where an edge of the corner's core runs along. */

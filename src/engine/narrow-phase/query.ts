@@ -3,7 +3,7 @@
  * nearest points.
  */
 import { measureCommon, Region } from '../geometry/common-region.ts';
-import { crossLine, LineHit } from '../geometry/line.ts';
+import { crossLine, distanceToCore, LineHit } from '../geometry/line.ts';
 import { Core } from '../geometry/minkowski.ts';
 import { CIRCLE, type Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
@@ -71,16 +71,38 @@ export function queryShapes(
   out.by = y + (s * bx + c * by);
   let contactX = ax + (bx - ax) / 2;
   let contactY = ay + (by - ay) / 2;
-  if (out.state === 'overlapping' && !(a.type === CIRCLE && b.type === CIRCLE)) {
+  const thick = separation < -MISS_SHARE * pair.size;
+  if (out.state === 'overlapping' && thick && !(a.type === CIRCLE && b.type === CIRCLE)) {
     lendCores();
     if (isThin(a)) findMiddle(coreA, coreB, b.radius);
     else if (isThin(b)) findMiddle(coreB, coreA, a.radius);
-    else measureCommon(coreA, a.radius, coreB, b.radius, contactX, contactY, pair.size, region);
-    contactX = region.x;
-    contactY = region.y;
+    else {
+      measureCommon(coreA, a.radius, coreB, b.radius, contactX, contactY, pair.size, region);
+    }
+    if (isCommon(region.x, region.y, a.radius, b.radius)) {
+      contactX = region.x;
+      contactY = region.y;
+    } else if (isCommon(region.outlineX, region.outlineY, a.radius, b.radius)) {
+      contactX = region.outlineX;
+      contactY = region.outlineY;
+    }
   }
   out.contactX = x + (c * contactX - s * contactY);
   out.contactY = y + (s * contactX + c * contactY);
+}
+
+/**
+ * Share of the size up to which a place is rounding: of regions thinner than that any point will do, and a centroid that
+ * misses one of the shapes by more is lost.
+ */
+const MISS_SHARE = 1e-13;
+
+function isCommon(x: number, y: number, rA: number, rB: number): boolean {
+  const slack = MISS_SHARE * pair.size;
+  return (
+    distanceToCore(coreA.points, coreA.normals, coreA.count, x, y) <= rA + slack &&
+    distanceToCore(coreB.points, coreB.normals, coreB.count, x, y) <= rB + slack
+  );
 }
 
 /** Has the shape no area? */
@@ -96,8 +118,8 @@ function findMiddle(thin: Core, other: Core, radius: number): void {
   const dy = thin.count > 1 ? thin.points[3]! - y : 0;
   const crosses = crossLine(other.points, other.normals, other.count, radius, x, y, dx, dy, line);
   const t = crosses ? (Math.max(0, line.enter) + Math.min(1, line.exit)) / 2 : 0;
-  region.x = x + t * dx;
-  region.y = y + t * dy;
+  region.x = region.outlineX = x + t * dx;
+  region.y = region.outlineY = y + t * dy;
 }
 
 /** The loaded pair as two cores. */

@@ -1,0 +1,228 @@
+/**
+ * GJK (Gilbert, Johnson and Keerthi, 1988): distance and nearest points of two convex sets known by their support
+ * functions, as the point of the Minkowski difference A - B nearest to the origin.
+ *
+ * A simplex of at most three points of the difference is improved by its support point towards the origin. It ends when
+ * the support gets no nearer by more than rounding, when it has been seen before, or when nothing improves any more; the
+ * last two turn what could become an endless loop into an answer good to rounding. A hard limit stands behind them.
+ */
+import { buildCircle } from '../geometry/build.ts';
+import type { Shape } from '../geometry/shape.ts';
+import { type Convex, PlacedCore } from '../geometry/support.ts';
+import type { Transform, Vec } from '../math.ts';
+
+/** What came of a search; its caller owns it. */
+export class GjkResult {
+  /** Do the sets share a point? */
+  overlapping = false;
+  /** Distance, px; 0 when they overlap. */
+  distance = 0;
+  /** Nearest points of A and B; a common point when they overlap. */
+  ax = 0;
+  ay = 0;
+  bx = 0;
+  by = 0;
+  /** When apart: the unit vector from A to B on which their shadows are `distance` apart, the certificate. */
+  nx = 0;
+  ny = 0;
+  iterations = 0;
+  /** Did the hard limit end the search? */
+  capped = false;
+}
+
+/** Hard limit. Polygons need about log(n) steps, smooth sets about twenty; random and adversarial tests stay below 40. */
+const MAX_ITERATIONS = 100;
+
+/** The distance is known when the lower bound on it is this near, relatively. */
+const PRECISION = 1e-13;
+
+/** A point of the difference, and the points of A and B that it is the difference of. */
+export class Vertex {
+  x = 0;
+  y = 0;
+  ax = 0;
+  ay = 0;
+  bx = 0;
+  by = 0;
+
+  set(from: Readonly<Vertex>): void {
+    this.x = from.x;
+    this.y = from.y;
+    this.ax = from.ax;
+    this.ay = from.ay;
+    this.bx = from.bx;
+    this.by = from.by;
+  }
+}
+
+/** The simplex at the end of the last search: EPA starts from it. */
+export const simplex: readonly [Vertex, Vertex, Vertex] = [new Vertex(), new Vertex(), new Vertex()];
+let count = 0;
+
+export function simplexCount(): number {
+  return count;
+}
+
+const next = new Vertex();
+const pointA: Vec = { x: 0, y: 0 };
+const pointB: Vec = { x: 0, y: 0 };
+
+// Nearest point of the simplex to the origin.
+let nearX = 0;
+let nearY = 0;
+
+/** Support point of A - B in direction (dx, dy). */
+export function supportDifference(a: Convex, b: Convex, dx: number, dy: number, out: Vertex): void {
+  a.support(dx, dy, pointA);
+  b.support(-dx, -dy, pointB);
+  out.ax = pointA.x;
+  out.ay = pointA.y;
+  out.bx = pointB.x;
+  out.by = pointB.y;
+  out.x = pointA.x - pointB.x;
+  out.y = pointA.y - pointB.y;
+}
+
+/** Distance of two convex sets, written to `out`. */
+export function gjkDistance(a: Convex, b: Convex, out: GjkResult): void {
+  supportDifference(a, b, 1, 0, simplex[0]);
+  count = 1;
+  reduceSimplex();
+  out.overlapping = false;
+  out.capped = false;
+  for (out.iterations = 1; ; out.iterations++) {
+    const square = nearX * nearX + nearY * nearY;
+    out.overlapping = square === 0;
+    out.capped = out.iterations === MAX_ITERATIONS;
+    if (out.overlapping || out.capped) break;
+    supportDifference(a, b, -nearX, -nearY, next);
+    const improvement = square - (nearX * next.x + nearY * next.y);
+    if (improvement <= PRECISION * square || isKnown()) break;
+    simplex[count]!.set(next);
+    count++;
+    if (count === 3 && holdsOrigin()) {
+      out.overlapping = true;
+      break;
+    }
+    reduceSimplex();
+    // Nearer by nothing: rounding has had the last word.
+    if (nearX * nearX + nearY * nearY >= square) break;
+  }
+  writeResult(out);
+}
+
+function isKnown(): boolean {
+  for (let i = 0; i < count; i++) if (simplex[i]!.x === next.x && simplex[i]!.y === next.y) return true;
+  return false;
+}
+
+/** Is the origin in the triangle: on the same side of all three edges, or on one of them? */
+function holdsOrigin(): boolean {
+  const [p, q, r] = simplex;
+  const pq = p.x * q.y - p.y * q.x;
+  const qr = q.x * r.y - q.y * r.x;
+  const rp = r.x * p.y - r.y * p.x;
+  if (pq === 0 && qr === 0 && rp === 0) return false;
+  return (pq >= 0 && qr >= 0 && rp >= 0) || (pq <= 0 && qr <= 0 && rp <= 0);
+}
+
+// Place of the nearest point on an edge: 0 at its start, 1 at its end.
+let place = 0;
+
+/** Leaves the points of the simplex that the nearest point needs, one or two, and that point in `near`. */
+function reduceSimplex(): void {
+  if (count === 1) {
+    nearX = simplex[0].x;
+    nearY = simplex[0].y;
+    return;
+  }
+  if (count === 3) {
+    const first = squareToEdge(simplex[0], simplex[2]);
+    const second = squareToEdge(simplex[1], simplex[2]);
+    const third = squareToEdge(simplex[0], simplex[1]);
+    if (first <= second && first <= third) simplex[1].set(simplex[2]);
+    else if (second <= third) simplex[0].set(simplex[2]);
+    count = 2;
+  }
+  squareToEdge(simplex[0], simplex[1]);
+  if (place === 1) simplex[0].set(simplex[1]);
+  if (place === 0 || place === 1) count = 1;
+}
+
+/** Squared distance of the origin from an edge; the nearest point goes to `near`, its place to `place`. */
+function squareToEdge(p: Readonly<Vertex>, q: Readonly<Vertex>): number {
+  const ex = q.x - p.x;
+  const ey = q.y - p.y;
+  const toStart = -(p.x * ex + p.y * ey);
+  const toEnd = q.x * ex + q.y * ey;
+  if (toStart <= 0 || toEnd <= 0) {
+    place = toStart <= 0 ? 0 : 1;
+    nearX = toStart <= 0 ? p.x : q.x;
+    nearY = toStart <= 0 ? p.y : q.y;
+  } else {
+    const ee = ex * ex + ey * ey;
+    place = toStart / ee;
+    // Along the edge's normal, and from the nearer end: both keep the digits of a small distance.
+    const w = toStart < toEnd ? p : q;
+    const height = (w.x * ey - w.y * ex) / ee;
+    nearX = ey * height;
+    nearY = -ex * height;
+  }
+  return nearX * nearX + nearY * nearY;
+}
+
+function writeResult(out: GjkResult): void {
+  const length = Math.sqrt(nearX * nearX + nearY * nearY);
+  const apart = !out.overlapping && length > 0;
+  out.distance = apart ? length : 0;
+  out.nx = apart ? -nearX / length : 0;
+  out.ny = apart ? -nearY / length : 0;
+  const [p, q, r] = simplex;
+  if (count === 3) {
+    // Weights of the origin in the triangle.
+    const pq = p.x * q.y - p.y * q.x;
+    const qr = q.x * r.y - q.y * r.x;
+    const rp = r.x * p.y - r.y * p.x;
+    const sum = pq + qr + rp;
+    blend(out, qr / sum, rp / sum, pq / sum);
+  } else if (count === 2) blend(out, 1 - place, place, 0);
+  else blend(out, 1, 0, 0);
+}
+
+function blend(out: GjkResult, u: number, v: number, w: number): void {
+  const [p, q, r] = simplex;
+  out.ax = u * p.ax + v * q.ax + w * r.ax;
+  out.ay = u * p.ay + v * q.ay + w * r.ay;
+  out.bx = u * p.bx + v * q.bx + w * r.bx;
+  out.by = u * p.by + v * q.by + w * r.by;
+}
+
+/**
+ * Distance of two convex sets grown by radii. GJK looks at the sets as they are, and the radii come off the distance: a
+ * circle or capsule costs what its point or segment does.
+ */
+export function gjkRounded(a: Convex, rA: number, b: Convex, rB: number, out: GjkResult): void {
+  gjkDistance(a, b, out);
+  const radius = rA + rB;
+  if (out.overlapping || radius === 0) return;
+  // From the cores to the surfaces, or to one point between them that both share.
+  const share = Math.min(1, out.distance / radius);
+  out.ax += share * rA * out.nx;
+  out.ay += share * rA * out.ny;
+  out.bx -= share * rB * out.nx;
+  out.by -= share * rB * out.ny;
+  out.overlapping = out.distance <= radius;
+  out.distance = out.overlapping ? 0 : out.distance - radius;
+}
+
+const placedA = new PlacedCore(buildCircle(0));
+const placedB = new PlacedCore(buildCircle(0));
+
+/** Distance of two shapes at their poses. */
+export function gjkShapes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: GjkResult): void {
+  placedA.shape = a;
+  placedA.transform = ta;
+  placedB.shape = b;
+  placedB.transform = tb;
+  gjkRounded(placedA, a.radius, placedB, b.radius, out);
+}

@@ -1,0 +1,214 @@
+/**
+ * The engine against the judge on generated pairs.
+ *
+ * What is demanded of every pair, S being the largest absolute coordinate or radius:
+ *   - the state is the true one unless the true signed distance lies within 4e-14 S of a border between states; without
+ *     radii and with epsilon 0 there is no such band, the state is exact;
+ *   - depth and distance are within 1e-9 of themselves plus 1e-12 S, also from the tick's collider, GJK and EPA;
+ *   - after the minimum translation, or across the distance, the pair only touches; the contact lies in both;
+ *   - swapping A and B gives the same; nothing is NaN; GJK and EPA never reach their limits.
+ */
+import { buildBounds, buildCapsule, buildCircle, buildPolygon } from '../../../src/engine/geometry/build.ts';
+import type { Shape } from '../../../src/engine/geometry/shape.ts';
+import { PlacedCore } from '../../../src/engine/geometry/support.ts';
+import { IDENTITY, Transform } from '../../../src/engine/math.ts';
+import { EpaResult, epaDepth } from '../../../src/engine/narrow-phase/epa.ts';
+import { GjkResult, gjkDistance, gjkShapes } from '../../../src/engine/narrow-phase/gjk.ts';
+import { Manifold } from '../../../src/engine/narrow-phase/manifold.ts';
+import { Measure, measureShapes } from '../../../src/engine/narrow-phase/measure.ts';
+import { collide, signedDistance } from '../../../src/engine/narrow-phase/pair-table.ts';
+import { PairAnswer, queryShapes } from '../../../src/engine/narrow-phase/query.ts';
+import { createRandom } from '../random-shapes.ts';
+import { nextPair, type PairSample, type Sample } from './generate.ts';
+import { judgeExactly, judgeRoughly } from './judge.ts';
+
+export interface FuzzReport {
+  passed: number;
+  failed: number;
+  /** Pairs for which doubles could not decide and integers did. */
+  exact: number;
+  /** Most iterations of GJK and of EPA. */
+  gjkMost: number;
+  epaMost: number;
+  /** Largest error of a depth or distance, in units of what is allowed. */
+  worst: number;
+  faults: string[];
+}
+
+const BAND = 4e-14;
+
+const answer = new PairAnswer();
+const swapped = new PairAnswer();
+const manifold = new Manifold();
+const measure = new Measure();
+const gjk = new GjkResult();
+const epa = new EpaResult();
+const shifted = new Transform();
+
+export function toShape(sample: Sample): Shape {
+  const [p, q] = sample.points as [[number, number], [number, number]];
+  if (sample.kind === 'circle') return buildCircle(sample.radius, ...p);
+  if (sample.kind === 'box') return buildBounds(...p, ...q);
+  if (sample.kind === 'capsule') return buildCapsule(...p, ...q, sample.radius);
+  return buildPolygon(sample.points.map(([x, y]) => ({ x, y })));
+}
+
+/** Runs `pairs` pairs from `seed`; keeps the first hundred faults. */
+export function runFuzz(pairs: number, seed: number, tell: (done: number) => void = () => {}): FuzzReport {
+  const random = createRandom(seed);
+  const report: FuzzReport = { passed: 0, failed: 0, exact: 0, gjkMost: 0, epaMost: 0, worst: 0, faults: [] };
+  const reach = (a: Sample, b: Sample) => {
+    measureShapes(toShape(a), IDENTITY, toShape(b), IDENTITY, measure);
+    return measure;
+  };
+  for (let i = 0; i < pairs; i++) {
+    const pair = nextPair(random, reach);
+    const faults = new Faults();
+    try {
+      checkPair(pair, pickEpsilon(random, pair), faults, report);
+    } catch (error) {
+      faults.list.push(`threw ${String(error)}`);
+    }
+    if (faults.list.length === 0) report.passed++;
+    else {
+      report.failed++;
+      if (report.faults.length < 100) report.faults.push(describe(i, seed, pair, faults.list));
+    }
+    if (i % 10_000 === 9_999) tell(i + 1);
+  }
+  return report;
+}
+
+class Faults {
+  readonly list: string[] = [];
+
+  near(what: string, got: number, expected: number, tolerance: number): void {
+    if (!(Math.abs(got - expected) <= tolerance)) this.list.push(`${what}: expected ${expected}, got ${got}`);
+  }
+
+  ok(what: string, holds: boolean): void {
+    if (!holds) this.list.push(what);
+  }
+}
+
+function describe(index: number, seed: number, pair: PairSample, faults: readonly string[]): string {
+  const show = ({ kind, points, radius }: Sample) => JSON.stringify({ kind, points, radius });
+  return `pair ${index} of seed ${seed} (${pair.family}): ${faults.join('; ')}\n  a ${show(pair.a)}\n  b ${show(pair.b)}`;
+}
+
+function sizeOf(pair: PairSample): number {
+  const numbers = [...pair.a.points.flat(), ...pair.b.points.flat(), pair.a.radius, pair.b.radius];
+  return numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-300);
+}
+
+function pickEpsilon(random: () => number, pair: PairSample): number {
+  const dice = random();
+  return dice < 0.5 ? 0 : dice < 0.75 ? 1e-9 * sizeOf(pair) : 0.5 * random();
+}
+
+function checkPair(pair: PairSample, epsilon: number, faults: Faults, report: FuzzReport): void {
+  const a = toShape(pair.a);
+  const b = toShape(pair.b);
+  const size = sizeOf(pair);
+  queryShapes(a, IDENTITY, b, IDENTITY, epsilon, answer);
+  const truth = judgeFor(pair, epsilon, size, report);
+  const tolerance = 1e-9 * Math.abs(truth.value) + 1e-12 * size;
+  report.worst = Math.max(report.worst, Math.abs(answer.separation - truth.value) / tolerance);
+  faults.near('signed distance', answer.separation, truth.value, tolerance);
+  checkState(truth, epsilon, size, faults);
+  checkWay(a, b, size, tolerance, faults);
+  checkSwap(a, b, epsilon, tolerance, faults);
+  faults.near('distance of the tick', signedDistance(a, IDENTITY, b, IDENTITY), truth.value, tolerance);
+  manifold.margin = Infinity;
+  collide(a, IDENTITY, b, IDENTITY, manifold);
+  faults.near('separation of the manifold', manifold.separation, truth.value, tolerance);
+  faults.near('length of the manifold normal', Math.hypot(manifold.nx, manifold.ny), 1, 1e-12);
+  checkGjk(a, b, truth.value, tolerance, faults, report);
+}
+
+interface Truth {
+  value: number;
+  error: number;
+  /** Sign of the signed distance; null when the rough value is all that was needed. */
+  sign: number | null;
+  radius: number;
+}
+
+/** Rough where that decides everything that is asked, exact where it does not. */
+function judgeFor(pair: PairSample, epsilon: number, size: number, report: FuzzReport): Truth {
+  const radius = pair.a.radius + pair.b.radius;
+  const rough = judgeRoughly(pair.a.hull, pair.b.hull);
+  const toBorder = Math.abs(Math.abs(rough.value) - epsilon);
+  if (rough.error < 1e-13 * size && toBorder > BAND * size + rough.error) return { ...rough, sign: null, radius };
+  report.exact++;
+  return { ...judgeExactly(pair.a.hull, pair.b.hull), radius };
+}
+
+function checkState(truth: Truth, epsilon: number, size: number, faults: Faults): void {
+  const { value, sign, radius } = truth;
+  const { state } = answer;
+  if (sign !== null && radius === 0 && epsilon === 0) {
+    const exact = sign > 0 ? 'separated' : sign < 0 ? 'overlapping' : 'touching';
+    faults.ok(`state: expected exactly ${exact}, got ${state}`, state === exact);
+    return;
+  }
+  const allowed = new Set<string>();
+  const band = BAND * size;
+  if (value - band < -epsilon) allowed.add('overlapping');
+  if (value + band > epsilon) allowed.add('separated');
+  if (value - band <= epsilon && value + band >= -epsilon) allowed.add('touching');
+  faults.ok(`state: expected ${[...allowed].join(' or ')}, got ${state}`, allowed.has(state));
+}
+
+/** The way out leads to a touch, the nearest points are on the shapes, the contact is in both. */
+function checkWay(a: Shape, b: Shape, size: number, tolerance: number, faults: Faults): void {
+  const { nx, ny, separation, ax, ay, bx, by } = answer;
+  faults.near('length of the normal', Math.hypot(nx, ny), 1, 1e-12);
+  shifted.x = -separation * nx;
+  shifted.y = -separation * ny;
+  faults.near('distance after the translation', signedDistance(a, IDENTITY, b, shifted), 0, tolerance);
+  faults.near('nearest points, x', bx - ax, separation * nx, tolerance);
+  faults.near('nearest points, y', by - ay, separation * ny, tolerance);
+  const reach = 2e-12 * size;
+  if (separation > 0) {
+    faults.near('A holds its nearest point', Math.max(0, distanceTo(a, ax, ay)), 0, reach);
+    faults.near('B holds its nearest point', Math.max(0, distanceTo(b, bx, by)), 0, reach);
+  }
+  if (answer.state !== 'overlapping' || (a.count === 1 && b.count === 1)) return;
+  faults.ok('contact is a number', Number.isFinite(answer.contactX) && Number.isFinite(answer.contactY));
+  faults.near('A holds the contact', Math.max(0, distanceTo(a, answer.contactX, answer.contactY)), 0, reach);
+  faults.near('B holds the contact', Math.max(0, distanceTo(b, answer.contactX, answer.contactY)), 0, reach);
+}
+
+function distanceTo(shape: Shape, x: number, y: number): number {
+  return signedDistance(shape, IDENTITY, buildCircle(0, x, y), IDENTITY);
+}
+
+function checkSwap(a: Shape, b: Shape, epsilon: number, tolerance: number, faults: Faults): void {
+  queryShapes(b, IDENTITY, a, IDENTITY, epsilon, swapped);
+  faults.near('signed distance, swapped', swapped.separation, answer.separation, tolerance);
+}
+
+function checkGjk(a: Shape, b: Shape, truth: number, tolerance: number, faults: Faults, report: FuzzReport): void {
+  gjkShapes(a, IDENTITY, b, IDENTITY, gjk);
+  report.gjkMost = Math.max(report.gjkMost, gjk.iterations);
+  faults.ok('GJK reached its limit', !gjk.capped);
+  faults.near('distance by GJK', gjk.distance, Math.max(0, truth), tolerance);
+  if (truth > tolerance) {
+    const along = gjk.nx * (gjk.bx - gjk.ax) + gjk.ny * (gjk.by - gjk.ay);
+    faults.near('distance of the points by GJK', along, truth, tolerance);
+  }
+  gjkDistance(coreOf(a, 0), coreOf(b, 1), gjk);
+  if (!gjk.overlapping) return;
+  epaDepth(coreOf(a, 0), coreOf(b, 1), gjk, epa);
+  report.epaMost = Math.max(report.epaMost, epa.iterations);
+  faults.ok('EPA reached its limit', !epa.capped);
+  faults.near('depth by EPA', epa.depth + a.radius + b.radius, Math.max(0, -truth), tolerance);
+}
+
+const placed = [new PlacedCore(buildCircle(0)), new PlacedCore(buildCircle(0))] as const;
+
+function coreOf(shape: Shape, side: 0 | 1): PlacedCore {
+  placed[side].shape = shape;
+  return placed[side];
+}
