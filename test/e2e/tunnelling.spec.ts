@@ -19,9 +19,11 @@ async function shoot(thinwall: Script, settings: Record<string, unknown>, count 
   await thinwall.set(settings);
   await thinwall.fire(count);
   // The muzzle is 414 px before the wall.
-  const speed = Number((await thinwall.get()).bulletSpeed);
-  await thinwall.step(Math.ceil((700 / speed) * HZ) + 3);
-  return await thinwall.stats();
+  const { bulletSpeed, hz } = (await thinwall.get()) as { bulletSpeed: number; hz: number };
+  await thinwall.step(Math.ceil((700 / bulletSpeed) * hz) + 3);
+  const stats = await thinwall.stats();
+  expect(stats.hit + stats.passed + stats.missed, 'every shot has ended').toBe(count);
+  return stats;
 }
 
 /** Positions are x + k v / hz, k = 1, 2, ...: is one of them a hit, or is the wall behind it? */
@@ -66,7 +68,7 @@ for (const [bulletSpeed, share] of [
       expect(hit + passed).toBe(SHOTS);
       const shots = await thinwall.shots();
       expect(shots).toHaveLength(SHOTS);
-      for (const shot of shots) expect(shot.outcome).toBe(workOutOutcome(shot));
+      expect(shots.map((shot) => shot.outcome)).toEqual(shots.map(workOutOutcome));
       const [low, high] = interval(passed, SHOTS);
       if (low <= share && share <= high) inside++;
     }
