@@ -65,6 +65,8 @@ export class Bodies {
   pose = new Float64Array(FIRST_CAPACITY * 8);
   /** friction, restitution, gravity scale, inner radius, outer radius, mass, inertia, seconds at rest */
   traits = new Float64Array(FIRST_CAPACITY * 8);
+  /** surface speed, rolling resistance */
+  surface = new Float64Array(FIRST_CAPACITY * 2);
   id = new Int32Array(FIRST_CAPACITY);
   kind = new Uint8Array(FIRST_CAPACITY);
   flags = new Int32Array(FIRST_CAPACITY);
@@ -131,6 +133,7 @@ export class Bodies {
     this.motion = grown(this.motion, new Float64Array(capacity * 8));
     this.pose = grown(this.pose, new Float64Array(capacity * 8));
     this.traits = grown(this.traits, new Float64Array(capacity * 8));
+    this.surface = grown(this.surface, new Float64Array(capacity * 2));
     this.id = grown(this.id, new Int32Array(capacity));
     this.kind = grown(this.kind, new Uint8Array(capacity));
     this.flags = grown(this.flags, new Int32Array(capacity));
@@ -141,6 +144,10 @@ export class Bodies {
     this.firstCollider = grown(this.firstCollider, new Int32Array(capacity));
   }
 }
+
+// Surface offsets.
+export const SURFACE_SPEED = 0;
+export const ROLLING_RESISTANCE = 1;
 
 // Trait offsets.
 export const FRICTION = 0;

@@ -62,6 +62,10 @@ export interface BodyDef {
   /** Coulomb friction >= 0 and restitution 0..1; without them the world's. */
   friction?: number;
   restitution?: number;
+  /** Speed of the surface itself, px/s, clockwise on the screen: the top of a conveyor belt runs to the right. Default 0. */
+  surfaceSpeed?: number;
+  /** Resistance to rolling, as a share of the radius by which the ground's push leads the centre, >= 0. Default 0. */
+  rollingResistance?: number;
   fixedRotation?: boolean;
   gravityScale?: number;
   /** Reports who is inside and stops nobody. */
@@ -308,7 +312,18 @@ export function checkDef(def: BodyDef): readonly Shape[] {
     if (!(shape.innerRadius > 0))
       throw new RangeError(`a body's shape must have a positive size, got inner radius ${shape.innerRadius}`);
   }
-  for (const key of ['x', 'y', 'angle', 'vx', 'vy', 'omega', 'gravityScale', 'category', 'mask'] as const) {
+  for (const key of [
+    'x',
+    'y',
+    'angle',
+    'vx',
+    'vy',
+    'omega',
+    'gravityScale',
+    'surfaceSpeed',
+    'category',
+    'mask',
+  ] as const) {
     if (def[key] !== undefined) requireFinite(def[key], `body ${key}`);
   }
   if (def.density !== undefined) requirePositive(def.density, 'body density');
@@ -317,6 +332,9 @@ export function checkDef(def: BodyDef): readonly Shape[] {
   }
   if (def.restitution !== undefined && !(def.restitution >= 0 && def.restitution <= 1)) {
     throw new RangeError(`body restitution must be from 0 to 1, got ${def.restitution}`);
+  }
+  if (def.rollingResistance !== undefined && !(def.rollingResistance >= 0 && Number.isFinite(def.rollingResistance))) {
+    throw new RangeError(`body rollingResistance must be 0 or more and finite, got ${def.rollingResistance}`);
   }
   const kind = bodyKind(def.type ?? 'dynamic');
   hitAction(def.onHit ?? 'bounce');

@@ -4,7 +4,7 @@
  * Typed records, a slot a pair, visited in the order of their keys (smaller collider, larger collider): that order
  * is the same whoever found the pairs, so the solver's sums are the same to the last bit under every broad phase.
  *
- *     data, 24 a slot: normal x y | friction, restitution | point 0 (8) | point 1 (8) | approach, separation, 0, 0
+ *     data, 24 a slot: normal x y | friction, restitution | point 0 (8) | point 1 (8) | approach, separation, roll impulse, 0
  *     a point: anchor on A x y, anchor on B x y (from each centre of mass, world orientation) | separation
  *              | normal impulse, tangent impulse | feature id
  */
@@ -50,6 +50,8 @@ export const FEATURE = 7;
 export const APPROACH = 20;
 /** Signed distance of the pair, px. */
 export const DISTANCE = 21;
+/** Angular impulse of rolling resistance. */
+export const ROLL_IMPULSE = 22;
 
 // Contact flags.
 /** The pair is a hit now. */

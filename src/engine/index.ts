@@ -4,6 +4,7 @@ export { broadPhases } from './broad-phase/index.ts';
 export { ccdModes } from './ccd/index.ts';
 export type { CcdMode } from './ccd/mode.ts';
 export { type ClockOptions, FixedClock } from './clock.ts';
+export type { WorldCounters } from './counters.ts';
 export { Dice } from './dice.ts';
 export { INKS, type Ink, type Pen } from './draw.ts';
 export type { EventLog, EventType, WorldEvent } from './events.ts';
@@ -37,7 +38,6 @@ export { Recording, type RecordingOptions, type Replayable } from './recording.t
 export { DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
 export type { WorldSnapshot } from './snapshot.ts';
 export { solvers } from './solver/index.ts';
-export type { WorldCounters } from './state.ts';
 export type { StageTimer } from './step.ts';
 export { HitRule, type PairState, stateOf } from './tolerance.ts';
 export { type Trace, TraceLog } from './trace.ts';

@@ -35,6 +35,7 @@ function walk(state: WorldState, walker: Walker): void {
   walker.doubles(bodies.motion, bodies.high * 8);
   walker.doubles(bodies.pose, bodies.high * 8);
   walker.doubles(bodies.traits, bodies.high * 8);
+  walker.doubles(bodies.surface, bodies.high * 2);
   walker.ints(bodies.id, bodies.high);
   walker.ints(bodies.kind, bodies.high);
   walker.ints(bodies.flags, bodies.high);

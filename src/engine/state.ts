@@ -20,8 +20,10 @@ import {
   OMEGA,
   OUTER_RADIUS,
   RESTITUTION,
+  ROLLING_RESISTANCE,
   SENSOR,
   STATIC,
+  SURFACE_SPEED,
   VX,
   VY,
   X,
@@ -37,6 +39,7 @@ import { IntList, PairBuffer } from './broad-phase/pair-buffer.ts';
 import { ccdModes } from './ccd/index.ts';
 import type { CcdMode } from './ccd/mode.ts';
 import { type ContactContext, Contacts, type PairFilter, REPORTED, SENSING } from './contacts.ts';
+import { PushLog, type WorldCounters } from './counters.ts';
 import { Dice } from './dice.ts';
 import { EventLog } from './events.ts';
 import { growShape, translateShape } from './geometry/make.ts';
@@ -49,44 +52,6 @@ import { wake, wakeAll } from './sleep.ts';
 import { solvers } from './solver/index.ts';
 import type { Grab, Solver } from './solver/solver.ts';
 import { HitRule } from './tolerance.ts';
-
-export interface WorldCounters {
-  /** Pairs that n colliders make. */
-  possiblePairs: number;
-  /** Pairs whose fat boxes overlap. */
-  candidatePairs: number;
-  /** Exact tests of two shapes in the last tick, those of the CCD mode included. */
-  narrowTests: number;
-  /** Pairs that are a hit. */
-  hits: number;
-  /** Groups of awake bodies linked by contacts, and bodies that sleep. */
-  islands: number;
-  asleep: number;
-  /** Impacts of fast bodies in the last tick. */
-  impacts: number;
-  /** Exact tests that the CCD mode made in the last tick. */
-  sweepTests: number;
-  /** Bodies left at their last impact because they had too many, since the world began. */
-  cappedImpacts: number;
-}
-
-/** Pushes of the last tick, for the eye: body slot, dx, dy. */
-export class PushLog {
-  count = 0;
-  data = new Float64Array(3 * 64);
-
-  add(slot: number, dx: number, dy: number): void {
-    if ((this.count + 1) * 3 > this.data.length) {
-      const larger = new Float64Array(this.data.length * 2);
-      larger.set(this.data);
-      this.data = larger;
-    }
-    this.data[this.count * 3] = slot;
-    this.data[this.count * 3 + 1] = dx;
-    this.data[this.count * 3 + 2] = dy;
-    this.count++;
-  }
-}
 
 /** Settings that change what holds a resting body. */
 const WAKING_SETTINGS = [
@@ -281,6 +246,8 @@ export class WorldState implements BodyOwner, PairFilter {
     t[p + GRAVITY_SCALE] = def.gravityScale ?? 1;
     t[p + MASS] = bodies.kind[slot] === DYNAMIC ? compound.mass : 0;
     t[p + INERTIA] = bodies.kind[slot] === DYNAMIC ? compound.inertia : 0;
+    bodies.surface[slot * 2 + SURFACE_SPEED] = def.surfaceSpeed ?? 0;
+    bodies.surface[slot * 2 + ROLLING_RESISTANCE] = def.rollingResistance ?? 0;
     let inner = Infinity;
     let outer = 0;
     for (let i = shapes.length - 1; i >= 0; i--) {

@@ -2,6 +2,7 @@
 import type { Body, BodyDef } from './body.ts';
 import { IntList } from './broad-phase/pair-buffer.ts';
 import { CONTACT_STRIDE, DISTANCE } from './contacts.ts';
+import type { WorldCounters } from './counters.ts';
 import type { Dice } from './dice.ts';
 import type { Pen } from './draw.ts';
 import type { EventLog } from './events.ts';
@@ -10,7 +11,7 @@ import { requireFinite, Transform } from './math.ts';
 import type { WorldSettings } from './settings.ts';
 import { wake } from './sleep.ts';
 import { hashWorld, restoreWorld, saveWorld, type WorldSnapshot } from './snapshot.ts';
-import { type WorldCounters, WorldState } from './state.ts';
+import { WorldState } from './state.ts';
 import { makeStepTools, recollideEdited, type StageTimer, type StepTools, stepWorld } from './step.ts';
 
 /** What a ray met first. */

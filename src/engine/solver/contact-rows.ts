@@ -8,7 +8,23 @@
  *
  * so a pass carries the relative velocity as two scalars and applies the summed impulse once a manifold.
  */
-import { ASLEEP, type Bodies, BULLET, DA, DX, DY, FAST, INV_INERTIA, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
+import {
+  ASLEEP,
+  type Bodies,
+  BULLET,
+  DA,
+  DX,
+  DY,
+  FAST,
+  INNER_RADIUS,
+  INV_INERTIA,
+  INV_MASS,
+  OMEGA,
+  ROLLING_RESISTANCE,
+  SURFACE_SPEED,
+  VX,
+  VY,
+} from '../bodies.ts';
 import {
   APPROACH,
   AX,
@@ -25,6 +41,7 @@ import {
   NY,
   POINT,
   POINT_STRIDE,
+  ROLL_IMPULSE,
   SENSING,
   SEPARATION,
   TANGENT_IMPULSE,
@@ -45,15 +62,19 @@ import {
   R_GIVE,
   R_IA,
   R_IB,
+  R_JR,
   R_K01,
   R_MA,
   R_MB,
+  R_MR,
   R_MU,
   R_NX,
   R_NY,
   R_POINT,
   R_POINTS,
   R_RATE,
+  R_ROLL,
+  R_SURFACE,
   ROW,
   S0,
   TA,
@@ -126,6 +147,7 @@ export class ContactRows {
       this.refs[n * 4 + 2] = slot;
       this.refs[n * 4 + 3] = points;
       this.fillRow(n * ROW, a, b, slot, points, bodies.motion, contacts.data, sunk);
+      this.fillSurface(n * ROW, bodyA, bodyB, slot, bodies, contacts.data);
       n++;
     }
     this.count = n;
@@ -185,6 +207,22 @@ export class ContactRows {
     r[o + R_K01] = points === 2 ? ma + mb + ia * r[q0 + NA]! * r[q1 + NA]! + ib * r[q0 + NB]! * r[q1 + NB]! : 0;
   }
 
+  /** What the surfaces do across the normal: run like a belt, resist rolling. */
+  private fillSurface(o: number, a: number, b: number, slot: number, bodies: Bodies, data: Float64Array): void {
+    const { surface, traits } = bodies;
+    const r = this.rows;
+    r[o + R_SURFACE] = surface[a * 2 + SURFACE_SPEED]! + surface[b * 2 + SURFACE_SPEED]!;
+    const rolls = Math.max(surface[a * 2 + ROLLING_RESISTANCE]!, surface[b * 2 + ROLLING_RESISTANCE]!);
+    const inertia = r[o + R_IA]! + r[o + R_IB]!;
+    const radius = Math.min(
+      r[o + R_IA]! > 0 ? traits[a * 8 + INNER_RADIUS]! : Infinity,
+      r[o + R_IB]! > 0 ? traits[b * 8 + INNER_RADIUS]! : Infinity,
+    );
+    r[o + R_ROLL] = inertia > 0 ? rolls * radius : 0;
+    r[o + R_MR] = inertia > 0 ? 1 / inertia : 0;
+    r[o + R_JR] = r[o + R_ROLL] === 0 ? 0 : data[slot * CONTACT_STRIDE + ROLL_IMPULSE]!;
+  }
+
   warmStart(m: Float64Array): void {
     const { rows: r, refs } = this;
     for (let i = 0; i < this.count; i++) {
@@ -193,8 +231,8 @@ export class ContactRows {
       const o = i * ROW;
       let jn = 0;
       let jt = 0;
-      let spinA = 0;
-      let spinB = 0;
+      let spinA = r[o + R_JR]!;
+      let spinB = r[o + R_JR]!;
       const end = o + R_POINT + refs[i * 4 + 3]! * R_POINTS;
       for (let q = o + R_POINT; q < end; q += R_POINTS) {
         const n = r[q + JN]!;
@@ -279,12 +317,13 @@ export class ContactRows {
       wa -= ia * (r[q0 + NA]! * d0 + r[q1 + NA]! * d1);
       wb += ib * (r[q0 + NB]! * d0 + r[q1 + NB]! * d1);
       const mu = r[o + R_MU]!;
+      const surface = r[o + R_SURFACE]!;
       let sumT = 0;
       for (let p = 0; p < points; p++) {
         const q = o + R_POINT + p * R_POINTS;
         const old = r[q + JT]!;
         const most = mu * r[q + JN]!;
-        const vt = dvt + wb * r[q + TB]! - wa * r[q + TA]!;
+        const vt = dvt + surface + wb * r[q + TB]! - wa * r[q + TA]!;
         const now = clamp(old - r[q + MT]! * vt, -most, most);
         const change = now - old;
         r[q + JT] = now;
@@ -292,6 +331,14 @@ export class ContactRows {
         dvt += linear * change;
         wa -= ia * r[q + TA]! * change;
         wb += ib * r[q + TB]! * change;
+      }
+      if (r[o + R_ROLL]! > 0) {
+        const old = r[o + R_JR]!;
+        const most = r[o + R_ROLL]! * (r[q0 + JN]! + (points === 2 ? r[q1 + JN]! : 0));
+        const now = clamp(old - r[o + R_MR]! * (wb - wa), -most, most);
+        r[o + R_JR] = now;
+        wa -= ia * (now - old);
+        wb += ib * (now - old);
       }
       const sumN = d0 + d1;
       const px = sumN * nx + sumT * ny;
@@ -321,6 +368,7 @@ export class ContactRows {
     for (let i = 0; i < this.count; i++) {
       const c = refs[i * 4 + 2]! * CONTACT_STRIDE;
       contacts.data[c + APPROACH] = 0;
+      contacts.data[c + ROLL_IMPULSE] = r[i * ROW + R_JR]!;
       for (let p = 0; p < refs[i * 4 + 3]!; p++) {
         const q = i * ROW + R_POINT + p * R_POINTS;
         const d = c + POINT + p * POINT_STRIDE;

@@ -2,7 +2,7 @@
 
 // A row: normal x y, friction, inverse masses and inertias, stiffness of the pair, then its points.
 /** Numbers a row. */
-export const ROW = 29;
+export const ROW = 33;
 export const R_NX = 0;
 export const R_NY = 1;
 export const R_MU = 2;
@@ -16,8 +16,14 @@ export const R_GIVE = 8;
 export const R_K01 = 9;
 /** Restitution. */
 export const R_E = 10;
+/** Speed of the surfaces against one another, px/s. */
+export const R_SURFACE = 11;
+/** Most angular impulse of rolling resistance per unit of normal impulse, px; effective inertia; the impulse. */
+export const R_ROLL = 12;
+export const R_MR = 13;
+export const R_JR = 14;
 /** First point, and numbers a point. */
-export const R_POINT = 11;
+export const R_POINT = 15;
 export const R_POINTS = 9;
 
 // A point of a row.
