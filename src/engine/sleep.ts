@@ -6,7 +6,7 @@
  * TIME_TO_SLEEP falls asleep as a whole; it wakes as a whole when an awake body touches one of its members, when
  * code edits one, when a support is removed, or when the world's gravity or materials change.
  */
-import { ASLEEP, type Bodies, DYNAMIC, KINEMATIC, OMEGA, OUTER_RADIUS, REST_TIME, VX, VY } from './bodies.ts';
+import { ASLEEP, type Bodies, DYNAMIC, OMEGA, OUTER_RADIUS, REST_TIME, SURFACE_SPEED, VX, VY } from './bodies.ts';
 import { type Contacts, SENSING } from './contacts.ts';
 import { length } from './math.ts';
 import { SLEEP_SPEED, TIME_TO_SLEEP } from './tuning.ts';
@@ -144,7 +144,7 @@ function measureRest(state: Sleepers): void {
   }
 }
 
-/** Joins the dynamic bodies of every contact; who touches a moving kinematic body does not rest. */
+/** Joins the dynamic bodies of every contact; who touches something that carries does not rest. */
 function linkIslands(state: Sleepers): void {
   const { bodies, contacts } = state;
   if (bodies.id.length > parent.length) {
@@ -163,9 +163,16 @@ function linkIslands(state: Sleepers): void {
 }
 
 function keepAwake(state: Sleepers, a: number, b: number): void {
+  const { traits } = state.bodies;
+  if (carries(state, a)) traits[b * 8 + REST_TIME] = 0;
+  if (carries(state, b)) traits[a * 8 + REST_TIME] = 0;
+}
+
+/** Whether a body that cannot be pushed moves all the same: a kinematic one, or a belt. */
+function carries(state: Sleepers, slot: number): boolean {
   const { bodies } = state;
-  if (bodies.kind[a] === KINEMATIC && !isAtRest(state, a)) bodies.traits[b * 8 + REST_TIME] = 0;
-  if (bodies.kind[b] === KINEMATIC && !isAtRest(state, b)) bodies.traits[a * 8 + REST_TIME] = 0;
+  if (bodies.kind[slot] === DYNAMIC) return false;
+  return bodies.surface[slot * 2 + SURFACE_SPEED] !== 0 || !isAtRest(state, slot);
 }
 
 function find(slot: number): number {
