@@ -3,8 +3,9 @@
  * in the panel; what is wrong throws, naming the value and what is allowed, and leaves the world as it was.
  * Positions in px, velocities in px/s, angles of bodies in radians; settings as the panel has them.
  */
-import type { Session, SessionStats } from './session.ts';
+
 import { type BodyReport, reportBodies, reportScenes, reportShots, type SceneReport } from './session/reports.ts';
+import type { Session, SessionStats } from './session.ts';
 
 export interface ThinwallApi {
   /** The scenes there are, in the panel's order. */

@@ -9,8 +9,8 @@ import {
   readSetting,
   type SettingSpec,
   type SettingValue,
-  showValue,
   type SimSettings,
+  showValue,
   simSettingSpecs,
 } from '#scenes';
 

@@ -33,14 +33,21 @@ function makeBrawler(stage: SceneStage, column: number, row: number): Thing {
         : kind === 2
           ? makeRegular(x, y, sides, radius, angle, hue)
           : makePill(x, y, 2.2 * radius, 0.6 * radius, angle, hue);
-  return { ...thing, vx: speed * heading.c, vy: speed * heading.s, omega: dice.between(-3, 3), restitution: 1, friction: 0 };
+  return {
+    ...thing,
+    vx: speed * heading.c,
+    vy: speed * heading.s,
+    omega: dice.between(-3, 3),
+    restitution: 1,
+    friction: 0,
+  };
 }
 
 /** No gravity, no friction, nothing lost in a bounce: five hundred bodies that never come to rest. */
 export const brawl: Scene = {
   id: 'brawl',
   label: 'Brawl',
-  about: 'Five hundred bodies bounce about without gravity; nothing may leave the ring.',
+  about: 'Five hundred bodies without gravity; nothing may leave the ring.',
   defaults: { gravity: 0, friction: 0, restitution: 1, ccd: 'sweep' },
   view: { x: -WIDTH / 2 - WALL, y: -HEIGHT / 2 - WALL, width: WIDTH + 2 * WALL, height: HEIGHT + 2 * WALL },
   build(stage) {

@@ -19,9 +19,7 @@ export function makeBulletShape({ bulletShape, bulletSize }: BulletLook): Shape 
   const turn = { c: 1, s: 0 };
   sinCos(PI / 6, turn);
   const corners = regularPoints(6, bulletSize / 2 / turn.c);
-  return makePolygon(
-    corners.map(({ x, y }) => ({ x: x * turn.c - y * turn.s, y: x * turn.s + y * turn.c })),
-  );
+  return makePolygon(corners.map(({ x, y }) => ({ x: x * turn.c - y * turn.s, y: x * turn.s + y * turn.c })));
 }
 
 /** The body of a bullet at (x, y) px that flies along `angle` (radians). */

@@ -8,8 +8,16 @@ import { makeSlab } from './things.ts';
 export const firingRange: Scene = {
   id: 'firing-range',
   label: 'Firing range',
-  about: 'A 4 px bullet against an 8 px wall at 60 Hz: nothing passes up to 720 px/s, and above it the share that the sum says.',
-  defaults: { ccd: 'discrete', bulletSpeed: 900, bulletSize: 4, wallThickness: 8, hz: 60, bulletOnHit: 'stop', fireRate: 10 },
+  about: 'Nothing passes up to 720 px/s, and above it as many as the sum says.',
+  defaults: {
+    ccd: 'discrete',
+    bulletSpeed: 900,
+    bulletSize: 4,
+    wallThickness: 8,
+    hz: 60,
+    bulletOnHit: 'stop',
+    fireRate: 10,
+  },
   view: { x: -60, y: -250, width: 900, height: 490 },
   build(stage) {
     stage.add(makeSlab('floor', 390, 222, 900, 24));

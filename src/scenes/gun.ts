@@ -5,7 +5,8 @@
 import { makeBox, PI, sinCos, Transform, type World } from '#engine';
 import { makeBulletShape } from './bullets.ts';
 import { type Prediction, predictTunnelling, samplesPerTick } from './prediction.ts';
-import type { Ghost, Shots, Tally } from './shots.ts';
+import type { Ghost, Tally } from './shot.ts';
+import type { Shots } from './shots.ts';
 import type { SimSettings } from './sim-settings.ts';
 import { addThing, makeSlab, type Thing } from './things.ts';
 
@@ -116,7 +117,10 @@ export class Gun {
 
   describeWall(): Thing {
     const { wallThickness } = this.settings;
-    return { ...makeSlab('wall', this.wallX, this.wallY, wallThickness, this.wallLength, this.wallAngle), target: true };
+    return {
+      ...makeSlab('wall', this.wallX, this.wallY, wallThickness, this.wallLength, this.wallAngle),
+      target: true,
+    };
   }
 
   /** After the aim has changed. */

@@ -25,7 +25,13 @@ export function findScene(id: string): Scene {
 export { makeBulletShape } from './bullets.ts';
 export type { Command } from './commands.ts';
 export { Gun, type GunMount } from './gun.ts';
-export { type Prediction, type PredictionOptions, predictTunnelling, samplesPerTick, wilsonInterval } from './prediction.ts';
+export {
+  type Prediction,
+  type PredictionOptions,
+  predictTunnelling,
+  samplesPerTick,
+  wilsonInterval,
+} from './prediction.ts';
 export type { Scene, SceneStage } from './scene.ts';
 export {
   checkSetting,
@@ -38,8 +44,16 @@ export {
   type SettingValue,
   showValue,
 } from './setting-spec.ts';
-export { type Ghost, MAX_SHOTS, type Outcome, type Passage, type Shot, type Tally } from './shots.ts';
-export { type BulletShape, isSimKey, SIM_KEYS, type SimKey, type SimSettings, simSettingSpecs } from './sim-settings.ts';
+export type { Ghost, Outcome, Passage, Shot, Tally } from './shot.ts';
+export { MAX_SHOTS } from './shots.ts';
+export {
+  type BulletShape,
+  isSimKey,
+  SIM_KEYS,
+  type SimKey,
+  type SimSettings,
+  simSettingSpecs,
+} from './sim-settings.ts';
 export { Simulation, type SimulationSnapshot } from './simulation.ts';
 export {
   addThing,

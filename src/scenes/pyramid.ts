@@ -10,7 +10,7 @@ const GAP = 2;
 export const pyramid: Scene = {
   id: 'pyramid',
   label: 'Pyramid',
-  about: 'Twenty rows of crates. It should stand, and not creep: try the other solver, or fewer sub-steps.',
+  about: 'Twenty rows that stand and do not creep. Try the other solver.',
   defaults: { gravity: 600, friction: 0.6, restitution: 0 },
   view: { x: -480, y: -720, width: 960, height: 780 },
   build(stage) {

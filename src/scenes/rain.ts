@@ -29,7 +29,7 @@ function makeDrop(stage: SceneStage, index: number): Thing {
 export const rain: Scene = {
   id: 'rain',
   label: 'Rain',
-  about: 'A thousand bodies fall into a container: switch the broad phase and watch the tests, not the picture, change.',
+  about: 'A thousand bodies: another broad phase changes the cost, not the fall.',
   defaults: { gravity: 600, friction: 0.4, restitution: 0.1 },
   view: { x: -560, y: -160, width: 1120, height: 760 },
   build(stage) {

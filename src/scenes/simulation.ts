@@ -6,9 +6,17 @@ import { type StageTimer, Transform, World, type WorldSnapshot } from '#engine';
 import type { Command } from './commands.ts';
 import { Gun, type GunMount, type GunSnapshot } from './gun.ts';
 import type { Scene } from './scene.ts';
-import { Shots, type ShotsSnapshot, MAX_SHOTS } from './shots.ts';
-import { isSimKey, makeSimSettings, PREDICTION_KEYS, type SimKey, type SimSettings, worldSettingsOf } from './sim-settings.ts';
-import { addThing, thingOf, type Thing } from './things.ts';
+import type { ShotsSnapshot } from './shot.ts';
+import { MAX_SHOTS, Shots } from './shots.ts';
+import {
+  isSimKey,
+  makeSimSettings,
+  PREDICTION_KEYS,
+  type SimKey,
+  type SimSettings,
+  worldSettingsOf,
+} from './sim-settings.ts';
+import { addThing, type Thing, thingOf } from './things.ts';
 
 /** Bodies this far outside the scene's view are taken away, px; looked at every so many ticks. */
 const LOST = 8000;
@@ -126,7 +134,9 @@ export class Simulation {
     const { x, y, width, height } = this.scene.view;
     const lost = this.world
       .bodies()
-      .filter((body) => body.x < x - LOST || body.x > x + width + LOST || body.y < y - LOST || body.y > y + height + LOST);
+      .filter(
+        (body) => body.x < x - LOST || body.x > x + width + LOST || body.y < y - LOST || body.y > y + height + LOST,
+      );
     for (const body of lost) this.world.remove(body);
   }
 

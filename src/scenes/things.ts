@@ -161,6 +161,13 @@ export function makePill(x: number, y: number, length: number, radius: number, a
 }
 
 /** A static slab about (x, y). */
-export function makeSlab(kind: 'wall' | 'floor' | 'ramp', x: number, y: number, width: number, height: number, angle = 0): Thing {
+export function makeSlab(
+  kind: 'wall' | 'floor' | 'ramp',
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  angle = 0,
+): Thing {
   return { kind, form: { type: 'box', width, height }, x, y, angle };
 }

@@ -5,7 +5,7 @@
 import { Aabb, drawShape, overlays, type Pen, sinCos, Transform } from '#engine';
 import type { Simulation } from '#scenes';
 import type { Settings } from '../settings.ts';
-import { draftAngle, draftLength, type Draft, SHORTEST_DRAG } from './drafts.ts';
+import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
 import { showNumber } from './words.ts';
 
 export interface PictureSource {

@@ -17,7 +17,8 @@ export function readQuery(search: string): Query {
   for (const [key, value] of new URLSearchParams(search)) {
     if (key === 'scene') {
       if (Object.hasOwn(scenes, value)) query.scene = value;
-      else query.problems.push(`Unknown scene '${value}' in the address; scenes are ${Object.keys(scenes).join(', ')}.`);
+      else
+        query.problems.push(`Unknown scene '${value}' in the address; scenes are ${Object.keys(scenes).join(', ')}.`);
     } else if ((SETTING_KEYS as string[]).includes(key)) {
       try {
         Object.assign(query.settings, { [key]: readSettingText(key, value) });

@@ -1,6 +1,6 @@
 /** What is told to scripts: plain copies that can be kept. */
 import type { World } from '#engine';
-import { scenes, type Shot, type Simulation } from '#scenes';
+import { type Shot, type Simulation, scenes } from '#scenes';
 
 export interface SceneReport {
   id: string;

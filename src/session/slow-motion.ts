@@ -3,7 +3,7 @@
  * straight flight to where the samples will fall. It changes how fast ticks come and never what is in them.
  */
 import { growShape, Sweep, sweepShapes, Transform } from '#engine';
-import { samplesPerTick, type Shot, type Simulation } from '#scenes';
+import { type Shot, type Simulation, samplesPerTick } from '#scenes';
 
 const sweep = new Sweep();
 const pose = new Transform();

@@ -46,11 +46,14 @@ class OptionReader {
 
   constructor(kind: SpawnKind, options: unknown) {
     if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-      throw new RangeError(`options of a ${kind} must be an object such as { x: 100, y: 50 }, got ${showValue(options)}`);
+      throw new RangeError(
+        `options of a ${kind} must be an object such as { x: 100, y: 50 }, got ${showValue(options)}`,
+      );
     }
     const known = [...COMMON, ...OWN[kind]];
     for (const key of Object.keys(options)) {
-      if (!known.includes(key)) throw new RangeError(`unknown option '${key}' of a ${kind}; known are ${known.join(', ')}`);
+      if (!known.includes(key))
+        throw new RangeError(`unknown option '${key}' of a ${kind}; known are ${known.join(', ')}`);
     }
     this.kind = kind;
     this.options = options as Options;
@@ -108,7 +111,11 @@ function readPoints(value: unknown): { x: number; y: number }[] {
   });
 }
 
-function readForm(kind: Exclude<SpawnKind, 'bullet' | 'wall'>, reader: OptionReader, settings: Readonly<Settings>): Form {
+function readForm(
+  kind: Exclude<SpawnKind, 'bullet' | 'wall'>,
+  reader: OptionReader,
+  settings: Readonly<Settings>,
+): Form {
   switch (kind) {
     case 'crate':
     case 'box': {
@@ -168,7 +175,8 @@ export function readThing(
   const reader = new OptionReader(kind, options);
   const thing = kind === 'wall' ? readWall(reader, settings, at) : readLoose(kind, reader, settings, at, hue);
   if (reader.has('type')) thing.motion = reader.motion();
-  for (const key of ['vx', 'vy', 'omega', 'gravityScale'] as const) if (reader.has(key)) thing[key] = reader.number(key, 0);
+  for (const key of ['vx', 'vy', 'omega', 'gravityScale'] as const)
+    if (reader.has(key)) thing[key] = reader.number(key, 0);
   for (const key of ['density'] as const) if (reader.has(key)) thing[key] = reader.positive(key, 1);
   for (const key of ['friction', 'restitution'] as const) {
     if (!reader.has(key)) continue;

@@ -44,7 +44,8 @@ export class Trigger {
   /** Once a frame: an aim that is held still fires at the rate of the gun. */
   frame(elapsed: number): void {
     const { draft } = this;
-    if (draft?.kind !== 'aim') return;
+    // While time stands shots only wait for the next tick: a held aim would pile them up.
+    if (draft?.kind !== 'aim' || this.bench.frozen) return;
     const shots = this.hold.advance(elapsed, this.settings.fireRate);
     for (let i = 0; i < shots; i++) this.shoot(draft);
   }

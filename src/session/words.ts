@@ -1,7 +1,14 @@
 /** The status line: what the pointed thing is, what the tool does, and what the arithmetic says about the aim. */
-import { type Body, length, SHAPE_NAMES } from '#engine';
-import { type Simulation, thingOf } from '#scenes';
+import { type Body, length, SHAPE_NAMES, Transform } from '#engine';
+import { makeBulletShape, predictTunnelling, type Simulation, samplesPerTick, thingOf } from '#scenes';
 import type { Settings } from '../settings.ts';
+import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
+
+/** How far a shot by hand is followed, px. */
+const AIM_REACH = 3000;
+
+const aim = new Transform();
+const metPose = new Transform();
 
 export type ToolId = 'select' | 'crate' | 'circle' | 'polygon' | 'bullet' | 'wall' | 'erase';
 
@@ -82,12 +89,38 @@ export function isErasable(body: Body): boolean {
   return thingOf(body)?.kind !== 'gun';
 }
 
+/** What the arithmetic says about a shot that is being aimed by hand, at whatever it would meet first. */
+function describeDraft(draft: Draft, simulation: Simulation): string {
+  const { settings, world } = simulation;
+  if (draftLength(draft) < SHORTEST_DRAG) return 'Drag to aim.';
+  const angle = draftAngle(draft);
+  const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
+  aim.set(draft.x0, draft.y0, angle);
+  const met = world.castRay(draft.x0, draft.y0, draft.x0 + AIM_REACH * aim.c, draft.y0 + AIM_REACH * aim.s)?.body;
+  const shape = met?.collisionShapes[0];
+  if (!met || !shape) return `${step}; nothing in the way`;
+  met.poseAt(1, metPose);
+  const path = { x: draft.x0, y: draft.y0, dx: aim.c, dy: aim.s };
+  const { chord, threshold } = predictTunnelling(makeBulletShape(settings), aim, path, shape, metPose, {
+    hz: settings.hz,
+    speed: settings.bulletSpeed,
+    samples: samplesPerTick(settings.ccd, settings.slices),
+    epsilon: settings.epsilon,
+    touchingCounts: settings.touchingCounts,
+    // The shapes are those that collide, thickened already.
+    thicken: 0,
+  });
+  const limit = threshold === Infinity ? 'no speed passes it' : `safe up to ${showNumber(threshold)} px/s`;
+  return `${step}; ${nameBody(met)} on ${showNumber(chord)} px of the way: ${limit}`;
+}
+
 export interface StatusSource {
   readonly simulation: Simulation;
   readonly settings: Readonly<Settings>;
   readonly tool: ToolId;
   readonly frozen: boolean;
   readonly hover: { body: number | null } | null;
+  readonly draft: Draft | null;
 }
 
 export function describeStatus(source: StatusSource, held: Body | null, chosen: Body | null): string {
@@ -95,6 +128,7 @@ export function describeStatus(source: StatusSource, held: Body | null, chosen: 
   const { world, gun, shots, scene } = simulation;
   const target = gun?.target ?? -1;
   if (held) return `Dragging ${nameBody(held)}`;
+  if (source.draft?.kind === 'aim') return describeDraft(source.draft, simulation);
   const pointed = source.hover?.body ?? null;
   const body = pointed === null ? undefined : world.body(pointed);
   if (body) return thingOf(body)?.kind === 'gun' ? describeAim(simulation) : describeBody(body, target);

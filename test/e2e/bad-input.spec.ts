@@ -12,7 +12,16 @@ test('the console refuses what makes no body, no setting and no scene, and chang
     [() => thinwall.spawn('circle', { radius: Number.NaN }), /got NaN/],
     [() => thinwall.spawn('crate', { size: 0 }), /size must be positive and finite, got 0/],
     [() => thinwall.spawn('box', { width: Infinity }), /got Infinity/],
-    [() => thinwall.spawn('polygon', { points: [{ x: 0, y: 0 }, { x: 9, y: 0 }] }), /at least three distinct points, got 2/],
+    [
+      () =>
+        thinwall.spawn('polygon', {
+          points: [
+            { x: 0, y: 0 },
+            { x: 9, y: 0 },
+          ],
+        }),
+      /at least three distinct points, got 2/,
+    ],
     [() => thinwall.spawn('blob'), /unknown shape "blob"/],
     [() => thinwall.set({ bulletSpeed: -5 }), /bulletSpeed must be a number from 0 to 20000, got -5/],
     [() => thinwall.set({ gravity: 100, ccd: 'magic' }), /ccd must be one of discrete, substep, sweep.*got "magic"/],

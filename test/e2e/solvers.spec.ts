@@ -20,7 +20,10 @@ test('the pyramid of twenty rows stands for a minute; no crate creeps by a pixel
 });
 
 /** Puts five crates on the range's floor, lets them settle for two seconds and reports them. */
-async function settle(thinwall: Awaited<ReturnType<typeof openFrozen>>, settings: Record<string, unknown>): Promise<BodyReport[]> {
+async function settle(
+  thinwall: Awaited<ReturnType<typeof openFrozen>>,
+  settings: Record<string, unknown>,
+): Promise<BodyReport[]> {
   await thinwall.load('firing-range');
   await thinwall.set({ solver: 'push-out', passes: 4, removeVelocity: true, ...settings });
   for (let i = 0; i < 5; i++) await thinwall.spawn('crate', { x: 200, y: 190 - 40 * i, angle: 0, size: 40 });
@@ -28,7 +31,9 @@ async function settle(thinwall: Awaited<ReturnType<typeof openFrozen>>, settings
   return (await thinwall.bodies()).filter((body) => body.kind === 'crate');
 }
 
-test('push-out squeezes a stack of five with one pass, rests with four, sinks without velocity removal', async ({ page }) => {
+test('push-out squeezes a stack of five with one pass, rests with four, sinks without velocity removal', async ({
+  page,
+}) => {
   const thinwall = await openFrozen(page, 'scene=firing-range');
   const gap = (crates: BodyReport[]) => Math.min(...crates.slice(1).map((body, i) => crates[i]!.y - body.y));
   expect(gap(await settle(thinwall, { passes: 1 }))).toBeLessThan(37);

@@ -1,7 +1,6 @@
 // Time in the hand: freezing, stepping, going back, and frames of any rhythm.
 
-import { expect, test } from './kit.ts';
-import { openPlayground } from './kit.ts';
+import { expect, openPlayground, test } from './kit.ts';
 import { hashAtTick, holdDisplay, openFrozen, script } from './play.ts';
 
 test('P freezes and runs on; . advances by exactly one tick and , goes back by one', async ({ page }) => {
@@ -93,5 +92,7 @@ test('what was made survives a reload', async ({ page }) => {
   await page.goto('./');
   await page.waitForFunction(() => 'thinwall' in window);
   expect(await thinwall.get()).toMatchObject({ scene: 'firing-range', bulletSpeed: 1234 });
-  expect((await thinwall.bodies()).some((body) => body.kind === 'crate' && body.x === 222 && body.y === -77)).toBe(true);
+  expect((await thinwall.bodies()).some((body) => body.kind === 'crate' && body.x === 222 && body.y === -77)).toBe(
+    true,
+  );
 });

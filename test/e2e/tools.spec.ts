@@ -1,8 +1,7 @@
 // Every tool by mouse and by keyboard, as a person would use it.
 
-import { expect, test } from './kit.ts';
+import { expect, openPlayground, test } from './kit.ts';
 import { bullets, click, drag, onScreen, openFrozen, script } from './play.ts';
-import { openPlayground } from './kit.ts';
 
 test('crates, circles and polygons are put down where one clicks, by the keys 2, 3 and 4', async ({ page }) => {
   const thinwall = await openFrozen(page, 'scene=firing-range');
@@ -92,7 +91,9 @@ test('without a mouse: N chooses, arrows move by 5 and 25 px, Q and E turn, Dele
   expect(await find()).toBeUndefined();
 });
 
-test('the gun by keys: F fires, held it repeats, - and = change the speed, C and Shift+C the mode', async ({ page }) => {
+test('the gun by keys: F fires, held it repeats, - and = change the speed, C and Shift+C the mode', async ({
+  page,
+}) => {
   await openPlayground(page, 'scene=firing-range&fireRate=20&slowMotion=false');
   const thinwall = script(page);
   await page.keyboard.down('f');
@@ -131,7 +132,10 @@ test('every scene opens from the address, runs, and says nothing on the console'
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 640, height: 400 });
   for (const id of ['playground', 'firing-range', 'pyramid', 'rain', 'brawl']) {
-    await openPlayground(page, `scene=${id}&outlines=1&bounds=1&cells=1&contacts=1&pushes=1&velocities=1&sweeps=1&ids=1`);
+    await openPlayground(
+      page,
+      `scene=${id}&outlines=1&bounds=1&cells=1&contacts=1&pushes=1&velocities=1&sweeps=1&ids=1`,
+    );
     const thinwall = script(page);
     expect((await thinwall.get()).scene).toBe(id);
     await expect.poll(async () => (await thinwall.stats()).tick, { timeout: 15_000 }).toBeGreaterThan(3);

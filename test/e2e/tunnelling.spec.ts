@@ -58,7 +58,9 @@ for (const [bulletSpeed, share] of [
   [900, 0.2],
   [1800, 0.6],
 ] as const) {
-  test(`at ${bulletSpeed} px/s each shot ends as its phase says, and ${100 * share} % lies in the intervals`, async ({ page }) => {
+  test(`at ${bulletSpeed} px/s each shot ends as its phase says, and ${100 * share} % lies in the intervals`, async ({
+    page,
+  }) => {
     const thinwall = await openFrozen(page, 'scene=firing-range');
     let inside = 0;
     for (const seed of SEEDS) {

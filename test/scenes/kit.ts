@@ -1,5 +1,5 @@
 /** What tests of shots share: a firing range to shoot on, and the outcome worked out by hand from how a shot started. */
-import { type Outcome, type Shot, type SimSettings, Simulation, findScene } from '#scenes';
+import { findScene, type Outcome, type Shot, type SimSettings, Simulation } from '#scenes';
 
 /** Where the range's wall stands: its middle, px. */
 export const WALL_X = 480;

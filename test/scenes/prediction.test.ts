@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest';
 import { makeBox, makeCapsule, makeCircle, PI, type Shape, Transform } from '#engine';
 import { makeBulletShape, type PredictionOptions, predictTunnelling, samplesPerTick, wilsonInterval } from '#scenes';
-import { describe, expect, test } from 'vitest';
 
 const TEXT: PredictionOptions = { hz: 60, speed: 900, samples: 1, epsilon: 0, touchingCounts: true, thicken: 0 };
 const WALL = makeBox(8, 400);

@@ -1,5 +1,5 @@
-import type { SimSettings } from '#scenes';
 import { describe, expect, test } from 'vitest';
+import type { SimSettings } from '#scenes';
 import { openRange, run, runUntilDecided, workOutOutcome } from './kit.ts';
 
 /** Fires one volley and waits for what becomes of it. */
@@ -38,12 +38,15 @@ describe('shots at 8 px of wall, looked at once a tick', () => {
     ['walls thickened by 3 px', { thicken: 3 }, 9],
     ['a square bullet', { bulletShape: 'box' }, 6],
     ['a hexagonal bullet', { bulletShape: 'polygon' }, 6],
-  ] as [string, Partial<SimSettings>, number][])('%s moves the outcome of every shot as it should', (_name, patch, half) => {
-    const range = shoot({ ...patch, bulletSpeed: 2500 });
-    expect(range.gun!.prediction!.threshold).toBeCloseTo(2 * half * 60, 6);
-    for (const shot of range.shots.list()) expect(shot.outcome).toBe(workOutOutcome(shot, 60, half));
-    expect(range.shots.tally.passed).toBeGreaterThan(0);
-  });
+  ] as [string, Partial<SimSettings>, number][])(
+    '%s moves the outcome of every shot as it should',
+    (_name, patch, half) => {
+      const range = shoot({ ...patch, bulletSpeed: 2500 });
+      expect(range.gun!.prediction!.threshold).toBeCloseTo(2 * half * 60, 6);
+      for (const shot of range.shots.list()) expect(shot.outcome).toBe(workOutOutcome(shot, 60, half));
+      expect(range.shots.tally.passed).toBeGreaterThan(0);
+    },
+  );
 
   test('at 144 ticks a second the outcome follows the shorter step', () => {
     const range = shoot({ bulletSpeed: 2500, hz: 144 });
@@ -61,7 +64,12 @@ describe('with continuous collision', () => {
   });
 
   test.each(cases)('substep lets no $bulletShape pass at $bulletSpeed px/s, wall at $wallAngle°', (patch) => {
-    expect(shoot({ ...patch, ccd: 'substep' }, 200).shots.tally).toEqual({ fired: 200, hit: 200, passed: 0, missed: 0 });
+    expect(shoot({ ...patch, ccd: 'substep' }, 200).shots.tally).toEqual({
+      fired: 200,
+      hit: 200,
+      passed: 0,
+      missed: 0,
+    });
   });
 
   test('three slices a tick stop everything up to 2160 px/s, and not beyond', () => {
@@ -164,7 +172,10 @@ describe('the tally', () => {
 
   test('goes on when something else changes', () => {
     const range = shoot({}, 10);
-    range.apply({ type: 'settings', patch: { fireRate: 3, friction: 0.1, broadPhase: 'brute-force', bulletOnHit: 'die' } });
+    range.apply({
+      type: 'settings',
+      patch: { fireRate: 3, friction: 0.1, broadPhase: 'brute-force', bulletOnHit: 'die' },
+    });
     expect(range.shots.tally.fired).toBe(10);
   });
 

@@ -1,11 +1,17 @@
-import { type Command, findScene, type Scene, scenes, Simulation, type Thing } from '#scenes';
 import { describe, expect, test } from 'vitest';
+import { type Command, findScene, type Scene, Simulation, scenes, type Thing } from '#scenes';
 import { openRange, run } from './kit.ts';
 
 /** Something of everything, at fixed ticks. */
 const SCRIPT: readonly [tick: number, command: Command][] = [
   [3, { type: 'fire', count: 5 }],
-  [8, { type: 'spawn', thing: { kind: 'crate', form: { type: 'box', width: 40, height: 40 }, x: 300, y: 100, angle: 0.3 } }],
+  [
+    8,
+    {
+      type: 'spawn',
+      thing: { kind: 'crate', form: { type: 'box', width: 40, height: 40 }, x: 300, y: 100, angle: 0.3 },
+    },
+  ],
   [15, { type: 'settings', patch: { bulletSpeed: 1500, gravity: 900 } }],
   [16, { type: 'fire', count: 3, from: { x: 100, y: 300, angle: -0.4 } }],
   [20, { type: 'settings', patch: { wallThickness: 20, wallAngle: 12 } }],
@@ -22,7 +28,10 @@ function play(simulation: Simulation, from: number, to: number): void {
 }
 
 function crate(patch: Partial<Thing> = {}): Command {
-  return { type: 'spawn', thing: { kind: 'crate', form: { type: 'box', width: 20, height: 20 }, x: 0, y: 0, angle: 0, ...patch } };
+  return {
+    type: 'spawn',
+    thing: { kind: 'crate', form: { type: 'box', width: 20, height: 20 }, x: 0, y: 0, angle: 0, ...patch },
+  };
 }
 
 describe('a simulation', () => {
@@ -62,7 +71,18 @@ describe('a simulation', () => {
       [{ type: 'settings', patch: { colour: 1 } as never }, /unknown setting 'colour'/],
       [crate({ form: { type: 'circle', radius: -1 } }), /circle radius must be positive and finite, got -1/],
       [crate({ form: { type: 'box', width: 0, height: 3 } }), /width .*got 0/],
-      [crate({ form: { type: 'polygon', points: [{ x: 0, y: 0 }, { x: 1, y: 1 }] } }), /three distinct points/],
+      [
+        crate({
+          form: {
+            type: 'polygon',
+            points: [
+              { x: 0, y: 0 },
+              { x: 1, y: 1 },
+            ],
+          },
+        }),
+        /three distinct points/,
+      ],
       [crate({ form: { type: 'regular', sides: 2, radius: 10 } }), /sides .*got 2/],
       [crate({ form: { type: 'capsule', length: 10, radius: 5 } }), /capsule length .*got 10/],
       [crate({ x: Number.POSITIVE_INFINITY }), /x .*got Infinity/],
@@ -106,9 +126,11 @@ describe.each(Object.values(scenes))('the scene $id', (scene: Scene) => {
   });
 
   test('is the same for the same seed and another for another where dice lay it out', () => {
-    const places = (seed: number) => new Simulation(scene, { seed }).world.bodies().map((body) => [body.x, body.y, body.angle]);
+    const places = (seed: number) =>
+      new Simulation(scene, { seed }).world.bodies().map((body) => [body.x, body.y, body.angle]);
     expect(places(5)).toEqual(places(5));
-    if (scene.id === 'playground' || scene.id === 'rain' || scene.id === 'brawl') expect(places(5)).not.toEqual(places(6));
+    if (scene.id === 'playground' || scene.id === 'rain' || scene.id === 'brawl')
+      expect(places(5)).not.toEqual(places(6));
   });
 
   test('has the same future under every broad phase', () => {
@@ -130,7 +152,8 @@ test('the playground opens with a gun that cannot pass its wall at the speed it 
 });
 
 test('the rain is a thousand bodies and the brawl five hundred', () => {
-  const loose = (id: string) => new Simulation(findScene(id)).world.bodies().filter((body) => body.type === 'dynamic').length;
+  const loose = (id: string) =>
+    new Simulation(findScene(id)).world.bodies().filter((body) => body.type === 'dynamic').length;
   expect(loose('rain')).toBe(1000);
   expect(loose('brawl')).toBe(500);
   expect(loose('pyramid')).toBe(210);

@@ -1,5 +1,5 @@
-import { findScene, makeSlab, type Scene, Simulation, type SimSettings } from '#scenes';
 import { describe, expect, test } from 'vitest';
+import { findScene, makeSlab, type Scene, type SimSettings, Simulation } from '#scenes';
 import { run } from './kit.ts';
 
 test('the pyramid of twenty rows stands for a minute and no crate creeps by a pixel', { timeout: 120_000 }, () => {

@@ -1,5 +1,5 @@
-import type { Body } from '#engine';
 import { describe, expect, test } from 'vitest';
+import type { Body } from '#engine';
 import { Session } from '../../src/session.ts';
 import { MemoryStorage, showFrames } from './kit.ts';
 
@@ -195,7 +195,8 @@ describe('spawning', () => {
     const before = { bodies: countBodies(session), pairs: session.stats().candidatePairs };
     for (let batch = 0; batch < 100; batch++) {
       const ids: number[] = [];
-      for (let i = 0; i < 100; i++) ids.push(session.spawn('circle', { x: (i % 10) * 15, y: -200 + 10 * Math.floor(i / 10), radius: 8 }));
+      for (let i = 0; i < 100; i++)
+        ids.push(session.spawn('circle', { x: (i % 10) * 15, y: -200 + 10 * Math.floor(i / 10), radius: 8 }));
       session.stepForward();
       for (const id of ids) session.remove(id);
     }
@@ -209,9 +210,38 @@ describe('spawning', () => {
     ['crate', { size: 0 }, /size must be positive and finite, got 0/],
     ['box', { width: Number.POSITIVE_INFINITY }, /width must be positive and finite, got Infinity/],
     ['polygon', { sides: 2 }, /sides .*got 2/],
-    ['polygon', { points: [{ x: 0, y: 0 }, { x: 10, y: 0 }] }, /three distinct points/],
-    ['polygon', { points: [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 0, y: 0 }] }, /three distinct points/],
-    ['polygon', { points: [{ x: 0, y: 0 }, { x: 10, y: Number.NaN }, { x: 5, y: 5 }] }, /point 1 .*NaN/],
+    [
+      'polygon',
+      {
+        points: [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+        ],
+      },
+      /three distinct points/,
+    ],
+    [
+      'polygon',
+      {
+        points: [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+          { x: 0, y: 0 },
+        ],
+      },
+      /three distinct points/,
+    ],
+    [
+      'polygon',
+      {
+        points: [
+          { x: 0, y: 0 },
+          { x: 10, y: Number.NaN },
+          { x: 5, y: 5 },
+        ],
+      },
+      /point 1 .*NaN/,
+    ],
     ['polygon', { points: 'no' }, /points must be a list/],
     ['crate', { x: 'here' }, /x must be a finite number, got "here"/],
     ['crate', { colour: 'red' }, /unknown option 'colour'/],
@@ -220,13 +250,16 @@ describe('spawning', () => {
     ['crate', { type: 'ghost' }, /type must be one of static, kinematic, dynamic, got "ghost"/],
     ['wall', { x0: 1, y0: 1, x1: 1, y1: 1 }, /two different ends/],
     ['blob', {}, /unknown shape "blob"; shapes are crate, /],
-  ] as [string, Record<string, unknown>, RegExp][])('refuses a %s of %o, and the world stays as it was', (kind, options, message) => {
-    const session = new Session({ prefersReducedMotion: true });
-    const hash = session.simulation.hash();
-    expect(() => session.spawn(kind, options)).toThrow(message);
-    expect(session.simulation.hash()).toBe(hash);
-    expect(session.undo()).toBe(false);
-  });
+  ] as [string, Record<string, unknown>, RegExp][])(
+    'refuses a %s of %o, and the world stays as it was',
+    (kind, options, message) => {
+      const session = new Session({ prefersReducedMotion: true });
+      const hash = session.simulation.hash();
+      expect(() => session.spawn(kind, options)).toThrow(message);
+      expect(session.simulation.hash()).toBe(hash);
+      expect(session.undo()).toBe(false);
+    },
+  );
 });
 
 describe('over a reload', () => {
@@ -243,7 +276,8 @@ describe('over a reload', () => {
     const second = new Session({ storage });
     expect(second.scene.id).toBe('firing-range');
     expect(second.settings).toMatchObject({ bulletSpeed: 1500, theme: 'light' });
-    const looks = (session: Session) => session.world.bodies().map((body) => [(body.userData as { kind: string }).kind, body.x, body.y, body.vx]);
+    const looks = (session: Session) =>
+      session.world.bodies().map((body) => [(body.userData as { kind: string }).kind, body.x, body.y, body.vx]);
     expect(looks(second).sort()).toEqual(looks(first).sort());
     expect(second.simulation.gun!.prediction!.threshold).toBeCloseTo(16 * 60, 6);
   });
@@ -270,7 +304,12 @@ describe('over a reload', () => {
   });
 
   test('a damaged memory is no obstacle', () => {
-    for (const text of ['{', '[]', '{"version":1,"scene":"moon"}', '{"version":1,"scene":"rain","settings":{"hz":"x","theme":"light"},"layout":[{"kind":"crate"}]}']) {
+    for (const text of [
+      '{',
+      '[]',
+      '{"version":1,"scene":"moon"}',
+      '{"version":1,"scene":"rain","settings":{"hz":"x","theme":"light"},"layout":[{"kind":"crate"}]}',
+    ]) {
       const storage = new MemoryStorage();
       storage.setItem('thinwall.session', text);
       const session = new Session({ storage });

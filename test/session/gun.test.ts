@@ -199,7 +199,11 @@ describe('the first minute', () => {
 describe('the figures', () => {
   test('follow every setting they depend on', () => {
     const session = new Session({ scene: 'firing-range' });
-    expect(session.stats()).toMatchObject({ stepDistance: 15, threshold: expect.closeTo(720, 6), predictedPassShare: expect.closeTo(0.2, 9) });
+    expect(session.stats()).toMatchObject({
+      stepDistance: 15,
+      threshold: expect.closeTo(720, 6),
+      predictedPassShare: expect.closeTo(0.2, 9),
+    });
     session.set({ ccd: 'substep', slices: 3 });
     expect(session.stats().threshold).toBeCloseTo(2160, 6);
     session.set({ slices: 'auto' });

@@ -24,7 +24,12 @@ describe('the settings', () => {
     const session = new Session();
     for (const key of SETTING_KEYS) {
       const { kind, min, max } = settingSpecs[key];
-      const wrong = kind === 'number' ? [Number.NaN, Infinity, min! - 1, max! + 1, '5', null] : kind === 'flag' ? [1, 'yes'] : ['no-such-choice', 3];
+      const wrong =
+        kind === 'number'
+          ? [Number.NaN, Infinity, min! - 1, max! + 1, '5', null]
+          : kind === 'flag'
+            ? [1, 'yes']
+            : ['no-such-choice', 3];
       for (const value of wrong) {
         const before = { ...session.settings };
         expect(() => session.set({ gravity: 123, [key]: value })).toThrow(new RegExp(`^${key} must be `));
@@ -53,7 +58,15 @@ describe('the settings', () => {
 
   test('of the world arrive there', () => {
     const session = new Session();
-    session.set({ gravity: -50, hz: 120, broadPhase: 'brute-force', solver: 'push-out', thicken: 2, epsilon: 0.5, touchingCounts: false });
+    session.set({
+      gravity: -50,
+      hz: 120,
+      broadPhase: 'brute-force',
+      solver: 'push-out',
+      thicken: 2,
+      epsilon: 0.5,
+      touchingCounts: false,
+    });
     expect(session.world.settings).toMatchObject({
       gravityY: -50,
       hz: 120,
@@ -69,7 +82,11 @@ describe('the settings', () => {
 describe('the address', () => {
   test('chooses the scene and every setting by name', () => {
     const query = readQuery('?scene=rain&ccd=sweep&bulletSpeed=900&outlines=true&slices=auto&lesson=x');
-    expect(query).toEqual({ scene: 'rain', settings: { ccd: 'sweep', bulletSpeed: 900, outlines: true, slices: 0 }, problems: [] });
+    expect(query).toEqual({
+      scene: 'rain',
+      settings: { ccd: 'sweep', bulletSpeed: 900, outlines: true, slices: 0 },
+      problems: [],
+    });
   });
 
   test('is used as far as it goes; each part that is wrong is named with what is allowed', () => {
@@ -78,7 +95,13 @@ describe('the address', () => {
     expect(query.settings).toEqual({ gravity: 100 });
     const said = query.problems.join('\n');
     expect(query.problems).toHaveLength(5);
-    for (const words of [/'moon'.*playground/, /bulletSpeed must be a number from 0 to 20000, got "fast"/, /hz must be .*got 12/, /'colour'/, /touchingCounts must be true or false/]) {
+    for (const words of [
+      /'moon'.*playground/,
+      /bulletSpeed must be a number from 0 to 20000, got "fast"/,
+      /hz must be .*got 12/,
+      /'colour'/,
+      /touchingCounts must be true or false/,
+    ]) {
       expect(said).toMatch(words);
     }
   });
