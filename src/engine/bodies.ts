@@ -86,6 +86,7 @@ export class Bodies {
     this.ensure(slot + 1);
     this.motion.fill(0, slot * 8, slot * 8 + 8);
     this.pose.fill(0, slot * 8, slot * 8 + 8);
+    this.traits.fill(0, slot * 8, slot * 8 + 8);
     this.pose[slot * 8 + COS] = 1;
     this.flags[slot] = EDITED;
     this.island[slot] = 0;
