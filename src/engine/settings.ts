@@ -80,7 +80,8 @@ export function checkSettings(
 ): void {
   for (const key of Object.keys(patch) as (keyof WorldSettings)[]) {
     const value = patch[key];
-    if (!(key in DEFAULT_SETTINGS)) {
+    // Not `in`: every object has a `constructor`.
+    if (!Object.hasOwn(DEFAULT_SETTINGS, key)) {
       throw new RangeError(`unknown world setting '${key}': known are ${Object.keys(DEFAULT_SETTINGS).join(', ')}`);
     }
     if (key === 'broadPhase' || key === 'ccd' || key === 'solver') {
