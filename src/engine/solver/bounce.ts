@@ -23,6 +23,7 @@ import {
   R_MU,
   R_NX,
   R_NY,
+  R_PEAK,
   R_POINT,
   R_POINTS,
   ROW,
@@ -30,6 +31,9 @@ import {
   TA,
   TB,
 } from './row-layout.ts';
+
+/** A gap that the sub-step would close to less than this is closed, px: the next sub-step would find no approach. */
+const ARRIVAL = 1e-9;
 
 /** The point of a row that will hit: arms of its normal and tangent on both bodies, and its gap. */
 const point = { na: 0, nb: 0, ta: 0, tb: 0, s: 0 };
@@ -88,7 +92,7 @@ function bounceOne(
   const dvy = m[b + VY]! - m[a + VY]!;
   const vn = dvx * nx + dvy * ny + m[b + OMEGA]! * nb - m[a + OMEGA]! * na;
   const an = (gx * nx + gy * ny) * (gravityOf(bodies, b) - gravityOf(bodies, a));
-  if (s > 0 && s + vn * h + 0.5 * an * h * h >= 0) return;
+  if (s > 0 && s + vn * h + 0.5 * an * h * h > ARRIVAL) return;
   const t = momentOfImpact(s, vn, an);
   const vi = vn + an * t;
   if (!(-vi > RESTITUTION_THRESHOLD)) return;
@@ -100,6 +104,7 @@ function bounceOne(
   const vt = dvx * ny - dvy * nx + m[b + OMEGA]! * tb - m[a + OMEGA]! * ta;
   const most = r[o + R_MU]! * jn;
   const jt = clamp(-vt / (ma + mb + ia * ta * ta + ib * tb * tb), -most, most);
+  r[o + R_PEAK] = Math.max(r[o + R_PEAK]!, jn);
   const px = jn * nx + jt * ny;
   const py = jn * ny - jt * nx;
   change(m, a, -ma * px, -ma * py, -ia * (na * jn + ta * jt), t);
