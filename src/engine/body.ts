@@ -161,7 +161,6 @@ export class Body {
     return (this.owner.bodies.flags[this.slot]! & FAST) !== 0;
   }
 
-  /** Whether the body rests with its island until something reaches it. */
   get isAsleep(): boolean {
     return (this.owner.bodies.flags[this.slot]! & ASLEEP) !== 0;
   }
@@ -181,6 +180,7 @@ export class Body {
   }
 
   set onHit(action: OnHit) {
+    this.requireAlive();
     this.owner.bodies.onHit[this.slot] = hitAction(action);
   }
 
@@ -299,6 +299,12 @@ export function bodyKind(type: BodyType): 0 | 1 | 2 {
   throw new RangeError(`body type must be one of ${BODY_TYPES.join(', ')}, got ${String(type)}`);
 }
 
+/** A 32-bit set may be written with or without its sign: -1 and 0xffffffff are the same. */
+function requireBits(value: number | undefined, what: string): void {
+  if (value === undefined || value >>> 0 === value || (value | 0) === value) return;
+  throw new RangeError(`body ${what} must be a whole number of 32 bits, got ${value}`);
+}
+
 /** Throws, naming the value, unless the definition makes a body. Nothing has been touched by then. */
 export function checkDef(def: BodyDef): readonly Shape[] {
   const shapes = def.shapes ?? (def.shape ? [def.shape] : []);
@@ -312,20 +318,11 @@ export function checkDef(def: BodyDef): readonly Shape[] {
     if (!(shape.innerRadius > 0))
       throw new RangeError(`a body's shape must have a positive size, got inner radius ${shape.innerRadius}`);
   }
-  for (const key of [
-    'x',
-    'y',
-    'angle',
-    'vx',
-    'vy',
-    'omega',
-    'gravityScale',
-    'surfaceSpeed',
-    'category',
-    'mask',
-  ] as const) {
+  for (const key of ['x', 'y', 'angle', 'vx', 'vy', 'omega', 'gravityScale', 'surfaceSpeed'] as const) {
     if (def[key] !== undefined) requireFinite(def[key], `body ${key}`);
   }
+  requireBits(def.category, 'category');
+  requireBits(def.mask, 'mask');
   if (def.density !== undefined) requirePositive(def.density, 'body density');
   if (def.friction !== undefined && !(def.friction >= 0 && Number.isFinite(def.friction))) {
     throw new RangeError(`body friction must be 0 or more and finite, got ${def.friction}`);

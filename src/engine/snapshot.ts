@@ -202,6 +202,7 @@ export function restoreWorld(state: WorldState, snapshot: WorldSnapshot): void {
   colliders.shape = snapshot.shapes.slice();
   colliders.made = snapshot.made.slice();
   state.ordered = snapshot.handles.slice();
+  state.isOrderedLent = false;
   state.handles = [];
   for (let slot = 0; slot < bodies.high; slot++) state.handles.push(null);
   for (const body of state.ordered) state.handles[body.slot] = body;
@@ -233,7 +234,11 @@ class Hashing implements Walker {
 /** Fingerprint of the state: equal exactly when the futures are (settings apart). */
 export function hashWorld(state: WorldState): string {
   const hashing = new Hashing();
-  hashing.hash.addNumber(state.tick);
+  const { grab, bodies } = state;
+  for (const value of [state.tick, bodies.nextId, grab.body]) hashing.hash.addNumber(value);
+  if (grab.body >= 0) {
+    for (const value of [grab.localX, grab.localY, grab.targetX, grab.targetY]) hashing.hash.addNumber(value);
+  }
   walk(state, hashing);
   return hashing.hash.digest();
 }

@@ -103,6 +103,8 @@ export class WorldState implements BodyOwner, PairFilter {
   /** Handles by slot, and all of them in the order of their ids. */
   handles: (Body | null)[] = [];
   ordered: Body[] = [];
+  /** Whether a reader outside may hold `ordered`: then it is copied before it changes. */
+  isOrderedLent = false;
   /** Whether code changed something since the last tick. */
   isEdited = false;
   sensorCount = 0;
@@ -201,6 +203,7 @@ export class WorldState implements BodyOwner, PairFilter {
   /** Makes a body of a definition. @throws before anything has changed. */
   add(def: BodyDef): Body {
     const shapes = checkDef(def);
+    weigh(shapes, def.density ?? 1);
     const { bodies } = this;
     const slot = bodies.allocate();
     bodies.kind[slot] = bodyKind(def.type ?? 'dynamic');
@@ -212,6 +215,7 @@ export class WorldState implements BodyOwner, PairFilter {
     this.fillRows(slot, def, shapes);
     const body = new Body(this, slot, def.userData);
     this.handles[slot] = body;
+    this.keepLent();
     this.ordered.push(body);
     this.isEdited = true;
     return body;
@@ -219,8 +223,6 @@ export class WorldState implements BodyOwner, PairFilter {
 
   private fillRows(slot: number, def: BodyDef, shapes: readonly Shape[]): void {
     const { bodies } = this;
-    const density = def.density ?? 1;
-    compoundMass(shapes, density);
     const p = slot * 8;
     const angle = def.angle ?? 0;
     bodies.setAngle(slot, angle);
@@ -285,10 +287,17 @@ export class WorldState implements BodyOwner, PairFilter {
     if ((bodies.flags[slot]! & SENSOR) !== 0) this.sensorCount--;
     if (this.grab.body === slot) this.grab.body = -1;
     const body = this.handles[slot]!;
+    this.keepLent();
     this.ordered.splice(this.indexOf(body.id), 1);
     this.handles[slot] = null;
     bodies.motion.fill(0, slot * 8, slot * 8 + 8);
     bodies.release(slot);
+  }
+
+  /** Who reads the list may add and remove bodies meanwhile: his stays as it was. */
+  private keepLent(): void {
+    if (this.isOrderedLent) this.ordered = this.ordered.slice();
+    this.isOrderedLent = false;
   }
 
   /** Position of an id in `ordered`, or where it would be. */
@@ -347,8 +356,11 @@ function isOfLeaving(slot: number): boolean {
 const compound = new MassData();
 const piece = new MassData();
 
-/** Mass, centre and inertia of all shapes together (parallel axes), in `compound`. */
-function compoundMass(shapes: readonly Shape[], density: number): void {
+/**
+ * Mass, centre and inertia of all shapes together (parallel axes), in `compound`.
+ * @throws RangeError when they are beyond what a double can hold.
+ */
+function weigh(shapes: readonly Shape[], density: number): void {
   massOf(shapes[0]!, density, compound);
   for (let i = 1; i < shapes.length; i++) {
     massOf(shapes[i]!, density, piece);
@@ -359,5 +371,12 @@ function compoundMass(shapes: readonly Shape[], density: number): void {
     compound.x += (dx * piece.mass) / mass;
     compound.y += (dy * piece.mass) / mass;
     compound.mass = mass;
+  }
+  // Their inverses are what counts: a mass that rounds to nothing, or to infinity, would make every speed NaN.
+  const { mass, inertia } = compound;
+  if (!(mass > 0 && inertia > 0 && Number.isFinite(1 / mass + 1 / inertia) && Number.isFinite(mass + inertia))) {
+    throw new RangeError(
+      `a body's mass and inertia must be positive and finite, got ${mass} and ${inertia} at density ${density}: change its size or its density`,
+    );
   }
 }

@@ -74,16 +74,18 @@ export class World {
     return this.state.add(def);
   }
 
-  /** Removes a body; removing one that is gone already does nothing. */
+  /** Removes a body; removing one that is gone already does nothing. @throws for a body of another world. */
   remove(body: Body | number): void {
     const known = typeof body === 'number' ? this.state.find(body) : body;
-    if (known && !known.removed) this.state.remove(known.slot);
+    if (!known || known.removed) return;
+    this.requireOwn(known);
+    this.state.remove(known.slot);
   }
 
   /** Removes every body. */
   clear(): void {
-    const { ordered } = this.state;
-    while (ordered.length > 0) this.state.remove(ordered[ordered.length - 1]!.slot);
+    const { state } = this;
+    while (state.ordered.length > 0) state.remove(state.ordered[state.ordered.length - 1]!.slot);
   }
 
   /** The body with this id, if it is still there. */
@@ -91,8 +93,9 @@ export class World {
     return this.state.find(id);
   }
 
-  /** All bodies in the order of their ids. The list is the world's own: read it, do not keep it. */
+  /** All bodies in the order of their ids. Bodies may be added and removed while the list is read: it stays as it is. */
   bodies(): readonly Body[] {
+    this.state.isOrderedLent = true;
     return this.state.ordered;
   }
 
@@ -151,6 +154,7 @@ export class World {
     requireFinite(x, 'grab x');
     requireFinite(y, 'grab y');
     if (body.removed) throw new Error(`body ${body.id} has been removed from its world`);
+    this.requireOwn(body);
     if (body.type !== 'dynamic')
       throw new RangeError(`only a dynamic body can be dragged, body ${body.id} is ${body.type}`);
     const { grab, bodies } = this.state;
@@ -218,6 +222,10 @@ export class World {
     this.found.clear();
     this.state.broadPhase.queryBox(minX, minY, maxX, maxY, this.found);
     return this.found;
+  }
+
+  private requireOwn(body: Body): void {
+    if (this.state.handles[body.slot] !== body) throw new Error(`body ${body.id} belongs to another world`);
   }
 
   private collect(minX: number, minY: number, maxX: number, maxY: number, accepts: (c: number) => boolean): Body[] {
