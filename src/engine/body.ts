@@ -161,6 +161,7 @@ export class Body {
     return (this.owner.bodies.flags[this.slot]! & FAST) !== 0;
   }
 
+  /** Whether the body rests with its island until something reaches it. */
   get isAsleep(): boolean {
     return (this.owner.bodies.flags[this.slot]! & ASLEEP) !== 0;
   }
