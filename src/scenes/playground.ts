@@ -42,7 +42,7 @@ function addLooseThings(stage: SceneStage): void {
 export const playground: Scene = {
   id: 'playground',
   label: 'Playground',
-  about: 'How fast must a bullet be to get through a thin wall?',
+  about: 'How fast is too fast for a thin wall?',
   defaults: { ccd: 'discrete', bulletSpeed: 600, bulletSize: 4, wallThickness: 8, slowMotion: true },
   view: { x: 0, y: 50, width: 1000, height: 560 },
   build(stage) {

@@ -38,7 +38,7 @@ export class Shots {
   tally: Tally = { fired: 0, hit: 0, passed: 0, missed: 0 };
   /** Number of the present tally. */
   epoch = 0;
-  /** How often any fast body has passed anything unseen. */
+  /** How often a bullet has passed anything unseen, whatever wall it was. */
   passes = 0;
   ghosts: Ghost[] = [];
   /** In order of their body ids. */
@@ -157,9 +157,9 @@ export class Shots {
   private readPasses(world: World, target: number): void {
     for (const event of world.events) {
       if (event.type !== 'passed') continue;
-      this.passes++;
       const shot = this.findFlying(event.a);
       if (!shot) continue;
+      this.passes++;
       if (event.b === target && shot.outcome === 'flying') this.decide(shot, 'passed');
       const body = world.body(shot.body);
       if (!body) continue;

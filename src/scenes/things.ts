@@ -13,12 +13,13 @@ import {
   type Shape,
   sinCos,
   TAU,
+  translateShape,
   type Vec,
   type World,
 } from '#engine';
 
 /** Dimensions in px, about the form's own middle. */
-export type Form =
+export type SimpleForm =
   | { type: 'circle'; radius: number }
   | { type: 'box'; width: number; height: number }
   | { type: 'polygon'; points: readonly Vec[] }
@@ -27,7 +28,31 @@ export type Form =
   /** A stadium of this length from tip to tip along the body's x axis. */
   | { type: 'capsule'; length: number; radius: number };
 
-export type ThingKind = 'crate' | 'circle' | 'polygon' | 'capsule' | 'wall' | 'floor' | 'ramp' | 'gun' | 'bullet';
+/** Several forms that move as one. Their common centre of mass must be the thing's own middle. */
+export type CompoundForm = { type: 'compound'; parts: readonly { form: SimpleForm; x: number; y: number }[] };
+
+export type Form = SimpleForm | CompoundForm;
+
+export type ThingKind =
+  | 'crate'
+  | 'circle'
+  | 'polygon'
+  | 'capsule'
+  | 'wall'
+  | 'floor'
+  | 'ramp'
+  | 'gun'
+  | 'bullet'
+  | 'domino'
+  | 'card'
+  | 'stone'
+  | 'drum'
+  | 'spinner'
+  | 'belt'
+  | 'vise'
+  | 'runner'
+  | 'coin'
+  | 'zone';
 
 export interface Thing {
   /** What it looks like and is called. */
@@ -50,11 +75,16 @@ export interface Thing {
   fixedRotation?: boolean;
   gravityScale?: number;
   sensor?: boolean;
+  /** px/s at which the surface runs, clockwise: the top of a belt to the right. */
+  surfaceSpeed?: number;
+  rollingResistance?: number;
+  /** Where the picture stands beside the collider, px in the body's frame: a mistake that outlines reveal. */
+  picture?: Vec;
   /** It is the wall that the gun of its scene faces. */
   target?: boolean;
 }
 
-const STATIC_KINDS: readonly ThingKind[] = ['wall', 'floor', 'ramp', 'gun'];
+const STATIC_KINDS: readonly ThingKind[] = ['wall', 'floor', 'ramp', 'gun', 'belt', 'vise', 'coin', 'zone'];
 
 /** Filter category of bullets. Bullets collide with everything but one another. */
 export const BULLETS = 2;
@@ -71,7 +101,7 @@ export function regularPoints(sides: number, radius: number): Vec[] {
 }
 
 /** @throws RangeError that names the dimension, its value and what is allowed. */
-export function makeForm(form: Form): Shape {
+export function makeForm(form: SimpleForm): Shape {
   switch (form.type) {
     case 'circle':
       return makeCircle(form.radius);
@@ -97,28 +127,40 @@ export function makeForm(form: Form): Shape {
   }
 }
 
+/** The shapes of a form, in its own frame. */
+function makeForms(form: Form): Shape[] {
+  if (form.type !== 'compound') return [makeForm(form)];
+  return form.parts.map((part) => translateShape(makeForm(part.form), part.x, part.y));
+}
+
 export function motionOf(thing: Thing): BodyType {
   return thing.motion ?? (STATIC_KINDS.includes(thing.kind) ? 'static' : 'dynamic');
 }
+
+const NUMBERS = [
+  'vx',
+  'vy',
+  'omega',
+  'density',
+  'friction',
+  'restitution',
+  'gravityScale',
+  'surfaceSpeed',
+  'rollingResistance',
+] as const;
 
 /** Adds the body of a thing. @throws RangeError, before anything is added, when a number makes no body. */
 export function addThing(world: World, thing: Thing): Body {
   const def: BodyDef = {
     type: motionOf(thing),
-    shape: makeForm(thing.form),
+    shapes: makeForms(thing.form),
     x: thing.x,
     y: thing.y,
     angle: thing.angle,
     userData: thing,
   };
-  if (thing.vx !== undefined) def.vx = thing.vx;
-  if (thing.vy !== undefined) def.vy = thing.vy;
-  if (thing.omega !== undefined) def.omega = thing.omega;
-  if (thing.density !== undefined) def.density = thing.density;
-  if (thing.friction !== undefined) def.friction = thing.friction;
-  if (thing.restitution !== undefined) def.restitution = thing.restitution;
+  for (const key of NUMBERS) if (thing[key] !== undefined) def[key] = thing[key];
   if (thing.fixedRotation !== undefined) def.fixedRotation = thing.fixedRotation;
-  if (thing.gravityScale !== undefined) def.gravityScale = thing.gravityScale;
   if (thing.sensor !== undefined) def.sensor = thing.sensor;
   // A gun is a picture with a place: nothing runs into it.
   if (thing.kind === 'gun') def.mask = 0;

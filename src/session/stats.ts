@@ -27,7 +27,7 @@ export interface SessionStats {
   stages: Record<string, number>;
   stepMs: number;
   fps: number;
-  /** Passes unseen of any body since the scene started. */
+  /** How often a bullet has passed anything unseen since the scene started. */
   tunnelled: number;
   /** Shots that wait for the next tick. */
   waiting: number;
