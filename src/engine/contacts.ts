@@ -4,7 +4,7 @@
  * Typed records, a slot a pair, visited in the order of their keys (smaller collider, larger collider): that order
  * is the same whoever found the pairs, so the solver's sums are the same to the last bit under every broad phase.
  *
- *     data, 24 a slot: normal x y | friction, restitution | point 0 (8) | point 1 (8) | approach, separation, roll impulse, 0
+ *     data, 24 a slot: normal x y | friction, restitution | point 0 (8) | point 1 (8) | approach, separation, roll impulse, peak impulse
  *     a point: anchor on A x y, anchor on B x y (from each centre of mass, world orientation) | separation
  *              | normal impulse, tangent impulse | feature id
  */
@@ -52,6 +52,8 @@ export const APPROACH = 20;
 export const DISTANCE = 21;
 /** Angular impulse of rolling resistance. */
 export const ROLL_IMPULSE = 22;
+/** Largest normal impulse that the contact bore within the last tick. */
+export const PEAK_IMPULSE = 23;
 
 // Contact flags.
 /** The pair is a hit now. */
@@ -175,6 +177,8 @@ export interface ContactContext {
   restitution: number;
   /** Seconds a tick. */
   h: number;
+  /** Whether fast bodies, too, get contacts for what lies within a tick's reach. */
+  reaches: boolean;
   /** Exact tests made, for the counters. */
   narrowTests: number;
 }
@@ -200,7 +204,7 @@ export function refreshContact(contacts: Contacts, slot: number, context: Contac
     setTouching(contacts, slot, testOverlap(shapeA, poseA, shapeB, poseB, rule));
     return;
   }
-  manifold.margin = Math.max(slowMargin(bodies, a, b, context.h), rule.epsilon);
+  manifold.margin = Math.max(marginOf(bodies, a, b, context), rule.epsilon);
   collide(shapeA, poseA, shapeB, poseB, manifold);
   const c = slot * CONTACT_STRIDE;
   const data = contacts.data;
@@ -294,12 +298,14 @@ export function trait(bodies: Bodies, slot: number, which: number, inherited: nu
 
 /**
  * How early a pair may get a contact row: a fast body never, or the prediction of what it passes would be a lie;
- * slow pairs as far as they can close in a tick, so that they land instead of sinking in first.
+ * slow pairs as far as they can close in a tick, so that they land instead of sinking in first. A mode that reaches
+ * ahead treats all pairs so.
  */
-function slowMargin(bodies: Bodies, a: number, b: number, h: number): number {
-  if (((bodies.flags[a]! | bodies.flags[b]!) & (FAST | BULLET)) !== 0) return 0;
+function marginOf(bodies: Bodies, a: number, b: number, context: ContactContext): number {
+  const isFast = ((bodies.flags[a]! | bodies.flags[b]!) & (FAST | BULLET)) !== 0;
+  if (isFast && !context.reaches) return 0;
   const m = bodies.motion;
-  const closing = length(m[b * 8 + VX]! - m[a * 8 + VX]!, m[b * 8 + VY]! - m[a * 8 + VY]!) * h;
+  const closing = length(m[b * 8 + VX]! - m[a * 8 + VX]!, m[b * 8 + VY]! - m[a * 8 + VY]!) * context.h;
   return Math.max(SPECULATIVE_MARGIN, closing);
 }
 

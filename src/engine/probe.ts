@@ -82,6 +82,10 @@ export class Probe implements CcdQuery {
     return this.state.settings.gravityY;
   }
 
+  get turns(): boolean {
+    return this.state.mode.turns;
+  }
+
   get slices(): number {
     return this.state.settings.slices;
   }

@@ -126,6 +126,7 @@ export class WorldState implements BodyOwner, PairFilter {
       friction: this.settings.friction,
       restitution: this.settings.restitution,
       h: 1 / this.settings.hz,
+      reaches: false,
       narrowTests: 0,
     };
     this.applySettings();
@@ -165,6 +166,7 @@ export class WorldState implements BodyOwner, PairFilter {
     contactContext.friction = settings.friction;
     contactContext.restitution = settings.restitution;
     contactContext.h = this.h;
+    contactContext.reaches = this.mode.reaches;
   }
 
   private useBroadPhase(id: string): void {

@@ -11,6 +11,8 @@
  *     events           begin and end, sensors in order of time; bodies that died are removed
  *     sleep            islands that have rested long enough
  */
+
+import { strikeAhead } from './ahead.ts';
 import {
   ANGLE,
   ANGLE0,
@@ -19,10 +21,14 @@ import {
   DOOMED,
   EDITED,
   FAST,
+  GRAVITY_SCALE,
   INNER_RADIUS,
+  INV_MASS,
   OUTER_RADIUS,
   SENSOR,
   STATIC,
+  VX,
+  VY,
   X,
   X0,
   Y,
@@ -39,7 +45,7 @@ import { isAtRest, updateSleep, wake, wakeNeighbours, wakeTouched } from './slee
 import type { SolverContext } from './solver/solver.ts';
 import type { WorldState } from './state.ts';
 import { tellEvents } from './tell.ts';
-import { FAST_SHARE, FAT_MARGIN, SPECULATIVE_MARGIN } from './tuning.ts';
+import { FAST_SHARE, FAT_MARGIN, SPECULATIVE_MARGIN, STILL } from './tuning.ts';
 
 /** Told the name of each stage as it begins, and `end`; whoever owns a clock can measure with it. */
 export interface StageTimer {
@@ -65,6 +71,9 @@ export function makeStepTools(state: WorldState): StepTools {
       get h() {
         return state.h;
       },
+      get reaches() {
+        return state.mode.reaches;
+      },
       refresh: (slot) => refreshContact(state.contacts, slot, state.contactContext),
       notePush: (slot, dx, dy) => state.pushes.add(slot, dx, dy),
     },
@@ -75,11 +84,12 @@ export function stepWorld(state: WorldState, tools: StepTools, timer: StageTimer
   timer?.stage('prepare');
   beginTick(state, tools.probe);
   recollideEdited(state);
-  state.mode.prepare(state.bodies, state.h);
+  state.mode.prepare(tools.probe);
   timer?.stage('advance');
   state.solver.advance(tools.solverContext);
   timer?.stage('ccd');
   markFast(state);
+  if (state.mode.reaches) strikeAhead(state, tools.probe);
   fitBoxes(state, FAST, 0);
   correctFast(state.mode, state.fast, tools.probe);
   timer?.stage('broad');
@@ -158,7 +168,7 @@ function markFast(state: WorldState): void {
     const p = slot * 8;
     const moved = length(pose[p + X]! - pose[p + X0]!, pose[p + Y]! - pose[p + Y0]!);
     const turned = Math.abs(pose[p + ANGLE]! - pose[p + ANGLE0]!) * traits[p + OUTER_RADIUS]!;
-    const isBullet = (flags[slot]! & BULLET) !== 0 && moved > 0;
+    const isBullet = (flags[slot]! & BULLET) !== 0 && moved > STILL;
     if (!isBullet && moved + turned <= FAST_SHARE * traits[p + INNER_RADIUS]!) continue;
     flags[slot]! |= FAST;
     fast.push(slot);
@@ -183,6 +193,7 @@ function fitBoxes(state: WorldState, without: number, only: number): void {
     bodies.transform(slot, pose);
     for (let c = bodies.firstCollider[slot]!; c !== -1; c = colliders.next[c]!) {
       boundsOf(colliders.shape[c]!, pose, tight);
+      if (state.mode.reaches) reachAhead(state, slot, tight);
       const reach = SPECULATIVE_MARGIN + state.rule.epsilon;
       const d = boxes.data;
       const k = c * 4;
@@ -200,6 +211,20 @@ function fitBoxes(state: WorldState, without: number, only: number): void {
       state.moved.push(c);
     }
   }
+}
+
+/** Grows a box by the way that the body will make in the next tick. */
+function reachAhead(state: WorldState, slot: number, box: Aabb): void {
+  const { motion, traits } = state.bodies;
+  const { h, settings } = state;
+  const k = slot * 8;
+  const fall = motion[k + INV_MASS]! > 0 ? traits[k + GRAVITY_SCALE]! * h * h : 0;
+  const dx = motion[k + VX]! * h + settings.gravityX * fall;
+  const dy = motion[k + VY]! * h + settings.gravityY * fall;
+  box.minX += Math.min(0, dx);
+  box.minY += Math.min(0, dy);
+  box.maxX += Math.max(0, dx);
+  box.maxY += Math.max(0, dy);
 }
 
 function findNewPairs(state: WorldState): void {

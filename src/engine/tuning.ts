@@ -27,6 +27,9 @@ export const CONTACT_HERTZ = 40;
 /** Damping ratio of a soft contact: strongly over-damped, because overlap must leave without a bounce. */
 export const CONTACT_DAMPING_RATIO = 10;
 
+/** A bullet that moved less than this in a tick did not move, px: rounding is no flight. */
+export const STILL = 1e-6;
+
 /** A body slower than this rests, px/s; its spin counts at its rim. One pixel in a third of a second is hardly seen. */
 export const SLEEP_SPEED = 3;
 

@@ -21,6 +21,8 @@ export const discrete: CcdMode = {
   about: 'Looks once per tick, where the tick ends. Costs nothing extra.',
   misses: 'Anything crossed within one tick: a body faster than the chord times the tick rate can pass unseen.',
   sweeps: false,
+  turns: false,
+  reaches: false,
   slicesOf: () => 1,
   prepare() {},
   see: (pair, query) => (isHitAt(pair, 1, query) ? 1 : Infinity),

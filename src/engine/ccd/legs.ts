@@ -94,6 +94,8 @@ export function setUpPair(pair: SweptPair, slot: number, own: number, other: num
   pair.a = colliders.shape[own]!;
   pair.b = colliders.shape[other]!;
   pair.from = from;
+  pair.turnA = bodies.pose[slot * 8 + ANGLE]! - legs.at(slot, from, ANGLE, bodies);
+  pair.turnB = bodies.pose[otherSlot * 8 + ANGLE]! - legs.at(otherSlot, from, ANGLE, bodies);
   const { poseA, poseB } = pair;
   bodies.transform(slot, poseA);
   bodies.transform(otherSlot, poseB);
@@ -115,6 +117,15 @@ function reachOf(shape: Shape): number {
   return shape.outerRadius + length(shape.centroidX, shape.centroidY);
 }
 
+/** Box around a shape at any angle. */
+function boundTurning(shape: Shape, x: number, y: number, out: Aabb): void {
+  const reach = reachOf(shape);
+  out.minX = x - reach;
+  out.minY = y - reach;
+  out.maxX = x + reach;
+  out.maxY = y + reach;
+}
+
 /** Box around a collider from its leg's start to time t, grown by the tolerance. */
 export function sweptBounds(collider: number, slot: number, t: number, query: CcdQuery, out: Aabb): void {
   const { bodies, colliders, rule } = query;
@@ -122,7 +133,9 @@ export function sweptBounds(collider: number, slot: number, t: number, query: Cc
   const t0 = legs.startOf(slot);
   atEnd.x = legs.at(slot, t, X, bodies);
   atEnd.y = legs.at(slot, t, Y, bodies);
-  boundsOf(colliders.shape[collider]!, atEnd, out);
+  const shape = colliders.shape[collider]!;
+  if (query.turns) boundTurning(shape, atEnd.x, atEnd.y, out);
+  else boundsOf(shape, atEnd, out);
   const backX = legs.at(slot, t0, X, bodies) - atEnd.x;
   const backY = legs.at(slot, t0, Y, bodies) - atEnd.y;
   out.minX += Math.min(0, backX) - rule.epsilon;

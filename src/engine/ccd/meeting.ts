@@ -6,7 +6,7 @@
 import { ANGLE, BOUNCE, type Bodies, FRICTION, OMEGA, RESTITUTION, VX, VY, X, Y } from '../bodies.ts';
 import { mixFriction, shareOf, trait } from '../contacts.ts';
 import { applyImpact, Impact, momentOfImpact } from '../impact.ts';
-import { clamp, Transform } from '../math.ts';
+import { clamp, sinCos, Transform } from '../math.ts';
 import { Manifold } from '../narrow-phase/manifold.ts';
 import { collide } from '../narrow-phase/pair-table.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
@@ -33,6 +33,10 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
   poseB.y = legs.at(otherSlot, t, Y, bodies);
   moment.angleA = legs.at(slot, t, ANGLE, bodies);
   moment.angleB = legs.at(otherSlot, t, ANGLE, bodies);
+  if (query.turns) {
+    sinCos(moment.angleA, poseA);
+    sinCos(moment.angleB, poseB);
+  }
   manifold.margin = rule.epsilon + LINEAR_SLOP;
   query.countTest();
   collide(colliders.shape[own]!, poseA, colliders.shape[other]!, poseB, manifold);

@@ -8,7 +8,10 @@ import type { Shape } from '../geometry/shape.ts';
 import { Transform } from '../math.ts';
 import type { HitRule } from '../tolerance.ts';
 
-/** Two shapes over a span of time: B at rest, A carried by (dx, dy) relative to it, both at their final angle. */
+/**
+ * Two shapes over a span of time: B at rest, A carried by (dx, dy) relative to it. The poses are at the final angles;
+ * a mode that follows the turning finds how far each shape has yet to turn.
+ */
 export class SweptPair {
   a: Shape = NO_SHAPE;
   b: Shape = NO_SHAPE;
@@ -16,6 +19,9 @@ export class SweptPair {
   readonly poseB = new Transform();
   dx = 0;
   dy = 0;
+  /** Turn of each shape over the span, rad. */
+  turnA = 0;
+  turnB = 0;
   /** The span covers the tick from this fraction to its end. */
   from = 0;
   /** A contact shallower than this is a graze and no impact, px. */
@@ -37,6 +43,8 @@ export interface CcdQuery {
   /** Gravity, px/s^2. */
   readonly gravityX: number;
   readonly gravityY: number;
+  /** Whether the running mode follows bodies as they turn. */
+  readonly turns: boolean;
   /** Slices a tick, 0 = as many as the pair needs. */
   readonly slices: number;
   readonly detectPasses: boolean;
@@ -71,10 +79,14 @@ export interface CcdMode {
   readonly misses: string;
   /** Whether it sees a path and not only poses: then sensors are crossed within a tick, too. */
   readonly sweeps: boolean;
+  /** Whether it follows bodies as they turn; the others keep them at their final angle. */
+  readonly turns: boolean;
+  /** Whether fast bodies get contact rows for what lies within a tick's reach. */
+  readonly reaches: boolean;
   /** Slices a tick by which it multiplies the threshold speed; Infinity when nothing passes face-on. */
   slicesOf(setting: number): number;
-  /** Before the bodies move. */
-  prepare(bodies: Bodies, h: number): void;
+  /** Before the bodies move: it may change velocities. */
+  prepare(query: CcdQuery): void;
   /**
    * Fraction 0..1 of the pair's span at which it is seen to hit, Infinity when it is not.
    */

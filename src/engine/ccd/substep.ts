@@ -21,6 +21,12 @@ export function slicesFor(pair: SweptPair, query: CcdQuery): number {
   return Math.floor(distance / thickness) + 1;
 }
 
+/** One look at the end of the span; where on the way to it the pair met, the sweep says. */
+export function lookAtEnd(pair: SweptPair, query: CcdQuery): number {
+  if (!isHitAt(pair, 1, query)) return Infinity;
+  return Math.min(1, sweepPair(pair, query));
+}
+
 function see(pair: SweptPair, query: CcdQuery): number {
   const slices = slicesFor(pair, query);
   for (let i = 1; i <= slices; i++) {
@@ -36,6 +42,8 @@ export const substep: CcdMode = {
   about: 'Cuts the move of fast bodies into slices and tests each one; only fast bodies pay.',
   misses: 'A graze: automatic slices are as long as the face-on chord, so a cut corner can fall between two of them.',
   sweeps: false,
+  turns: false,
+  reaches: false,
   slicesOf: (setting) => (setting === 0 ? Infinity : setting),
   prepare() {},
   see,

@@ -33,6 +33,8 @@ export const sweep: CcdMode = {
   about: 'Solves for the exact time of impact of the moving shape; one ray per candidate of a fast body.',
   misses: 'Turning: the shape is swept at its final angle, so a long rod can spin past something.',
   sweeps: true,
+  turns: false,
+  reaches: false,
   slicesOf: () => Infinity,
   prepare() {},
   see: sweepPair,

@@ -10,6 +10,7 @@
  */
 import {
   ASLEEP,
+  BOUNCE,
   type Bodies,
   BULLET,
   DA,
@@ -20,6 +21,7 @@ import {
   INV_INERTIA,
   INV_MASS,
   OMEGA,
+  PASS,
   ROLLING_RESISTANCE,
   SURFACE_SPEED,
   VX,
@@ -39,6 +41,7 @@ import {
   NORMAL_IMPULSE,
   NX,
   NY,
+  PEAK_IMPULSE,
   POINT,
   POINT_STRIDE,
   ROLL_IMPULSE,
@@ -70,6 +73,7 @@ import {
   R_MU,
   R_NX,
   R_NY,
+  R_PEAK,
   R_POINT,
   R_POINTS,
   R_RATE,
@@ -80,6 +84,7 @@ import {
   TA,
   TB,
 } from './row-layout.ts';
+import type { SolverContext } from './solver.ts';
 
 /**
  * Softness of a contact for one sub-step (Catto 2011): the speed at which overlap leaves per px, 1/s, and how much
@@ -102,6 +107,11 @@ function isAwake(bodies: Bodies, slot: number): boolean {
   return bodies.motion[slot * 8 + INV_MASS]! > 0 && (bodies.flags[slot]! & ASLEEP) === 0;
 }
 
+/** Whether a contact ahead of time may hold the pair: not when one of the two is to be let pass. */
+function isHeldAhead(bodies: Bodies, a: number, b: number): boolean {
+  return bodies.onHit[a] !== PASS && bodies.onHit[b] !== PASS;
+}
+
 export class ContactRows {
   private rows = new Float64Array(ROW * 128);
   /** Per row: body A's row, body B's row, contact slot, points. */
@@ -114,8 +124,11 @@ export class ContactRows {
   private readonly soft: Softness = { rate: 0, give: 0 };
   private readonly stiff: Softness = { rate: 0, give: 0 };
 
-  /** Builds a row for each solid contact near enough. `sunk` is the overlap at which nothing is a hit yet, px. */
-  prepare(bodies: Bodies, contacts: Contacts, sunk: number, hertz: number, h: number): void {
+  /** Builds a row for each solid contact near enough. */
+  prepare(context: SolverContext, hertz: number, h: number): void {
+    const { bodies, contacts, settings, reaches } = context;
+    // Without touching counted an overlap up to epsilon is no hit yet: rows begin there.
+    const sunk = settings.touchingCounts ? 0 : settings.epsilon;
     makeSoft(hertz, h, this.soft);
     // Against something that cannot move the contact may be twice as stiff: half of the mass is missing.
     makeSoft(2 * hertz, h, this.stiff);
@@ -139,14 +152,15 @@ export class ContactRows {
       // What a fast body only comes near to may not stop it: no row before the hit.
       if (!isAwake(bodies, bodyA) && !isAwake(bodies, bodyB)) continue;
       const isFast = ((bodies.flags[bodyA]! | bodies.flags[bodyB]!) & (FAST | BULLET)) !== 0;
-      if (isFast && (flags & TOUCHING) === 0) continue;
+      if (isFast && (flags & TOUCHING) === 0 && !(reaches && isHeldAhead(bodies, bodyA, bodyB))) continue;
       const a = bodyA * 8;
       const b = bodyB * 8;
       this.refs[n * 4] = a;
       this.refs[n * 4 + 1] = b;
       this.refs[n * 4 + 2] = slot;
       this.refs[n * 4 + 3] = points;
-      this.fillRow(n * ROW, a, b, slot, points, bodies.motion, contacts.data, sunk);
+      const bounces = !isFast || (bodies.onHit[bodyA] === BOUNCE && bodies.onHit[bodyB] === BOUNCE);
+      this.fillRow(n * ROW, a, b, slot, points, bodies.motion, contacts.data, sunk, bounces);
       this.fillSurface(n * ROW, bodyA, bodyB, slot, bodies, contacts.data);
       n++;
     }
@@ -162,6 +176,7 @@ export class ContactRows {
     m: Float64Array,
     data: Float64Array,
     sunk: number,
+    bounces: boolean,
   ): void {
     const r = this.rows;
     const c = slot * CONTACT_STRIDE;
@@ -175,12 +190,13 @@ export class ContactRows {
     r[o + R_NX] = nx;
     r[o + R_NY] = ny;
     r[o + R_MU] = data[c + MU]!;
-    r[o + R_E] = data[c + BOUNCINESS]!;
+    r[o + R_E] = bounces ? data[c + BOUNCINESS]! : 0;
     if (r[o + R_E] !== 0) this.hasBounce = true;
     r[o + R_MA] = ma;
     r[o + R_MB] = mb;
     r[o + R_IA] = ia;
     r[o + R_IB] = ib;
+    r[o + R_PEAK] = 0;
     r[o + R_RATE] = soft.rate;
     r[o + R_GIVE] = soft.give;
     for (let p = 0; p < points; p++) {
@@ -311,6 +327,8 @@ export class ContactRows {
         this.held[a >> 3] = this.mark;
         this.held[b >> 3] = this.mark;
       }
+      const borne = r[q0 + JN]! + (points === 2 ? r[q1 + JN]! : 0);
+      if (borne > r[o + R_PEAK]!) r[o + R_PEAK] = borne;
       const d0 = wanted.change[0]!;
       const d1 = points === 2 ? wanted.change[1]! : 0;
       dvn += linear * (d0 + d1);
@@ -367,7 +385,9 @@ export class ContactRows {
     const { rows: r, refs } = this;
     for (let i = 0; i < this.count; i++) {
       const c = refs[i * 4 + 2]! * CONTACT_STRIDE;
-      contacts.data[c + APPROACH] = 0;
+      // What touches has been told of with its speed; what only comes near keeps it until it does.
+      if ((contacts.flags[refs[i * 4 + 2]!]! & TOUCHING) !== 0) contacts.data[c + APPROACH] = 0;
+      contacts.data[c + PEAK_IMPULSE] = r[i * ROW + R_PEAK]!;
       contacts.data[c + ROLL_IMPULSE] = r[i * ROW + R_JR]!;
       for (let p = 0; p < refs[i * 4 + 3]!; p++) {
         const q = i * ROW + R_POINT + p * R_POINTS;

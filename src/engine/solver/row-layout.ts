@@ -2,7 +2,7 @@
 
 // A row: normal x y, friction, inverse masses and inertias, stiffness of the pair, then its points.
 /** Numbers a row. */
-export const ROW = 33;
+export const ROW = 34;
 export const R_NX = 0;
 export const R_NY = 1;
 export const R_MU = 2;
@@ -22,8 +22,10 @@ export const R_SURFACE = 11;
 export const R_ROLL = 12;
 export const R_MR = 13;
 export const R_JR = 14;
+/** Largest normal impulse within the tick. */
+export const R_PEAK = 15;
 /** First point, and numbers a point. */
-export const R_POINT = 15;
+export const R_POINT = 16;
 export const R_POINTS = 9;
 
 // A point of a row.

@@ -18,7 +18,7 @@ class SoftStep implements Solver {
     const { bodies, contacts, settings, grab } = context;
     const h = context.h / settings.subSteps;
     const hertz = Math.min(CONTACT_HERTZ, 0.25 / h);
-    this.rows.prepare(bodies, contacts, settings.touchingCounts ? 0 : settings.epsilon, hertz, h);
+    this.rows.prepare(context, hertz, h);
     for (let i = 0; i < settings.subSteps; i++) {
       this.rows.bounce(bodies, settings.gravityX, settings.gravityY, h);
       addGravity(bodies, settings.gravityX * h, settings.gravityY * h);

@@ -21,6 +21,8 @@ export interface SolverContext {
   readonly grab: Readonly<Grab>;
   /** Seconds a tick. */
   readonly h: number;
+  /** Whether fast bodies, too, are held by what lies within a tick's reach. */
+  readonly reaches: boolean;
   /** Looks at contact `slot` again in the bodies' present pose. */
   refresh(slot: number): void;
   /** A displacement was applied to a body: for the log and the picture. */
