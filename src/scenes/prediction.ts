@@ -7,7 +7,7 @@
  * wall for certain while v <= v* = k * c / h. Above that, with a uniformly random phase, a sample falls on the
  * chord with probability v* / v, and the bullet passes unseen with 1 - v* / v.
  */
-import { growShape, type Shape, Sweep, sweepShapes, type Transform } from '#engine';
+import { ccdModes, growShape, type Shape, Sweep, sweepShapes, type Transform } from '#engine';
 
 export interface PredictionOptions {
   /** Ticks per second. */
@@ -77,9 +77,9 @@ export function predictTunnelling(
 
 /** How often a CCD mode looks at a fast body per tick; Infinity when nothing on its path can be missed. */
 export function samplesPerTick(ccd: string, slices: number): number {
-  if (ccd === 'discrete') return 1;
-  if (ccd === 'substep' && slices > 0) return slices;
-  return Infinity;
+  const mode = ccdModes[ccd];
+  if (!mode) throw new RangeError(`CCD mode must be one of ${Object.keys(ccdModes).join(', ')}, got ${ccd}`);
+  return mode.slicesOf(slices);
 }
 
 /**
