@@ -8,56 +8,30 @@
  *
  * so a pass carries the relative velocity as two scalars and applies the summed impulse once a manifold.
  */
-import {
-  ASLEEP,
-  BOUNCE,
-  type Bodies,
-  BULLET,
-  DA,
-  DX,
-  DY,
-  FAST,
-  INNER_RADIUS,
-  INV_INERTIA,
-  INV_MASS,
-  OMEGA,
-  PASS,
-  ROLLING_RESISTANCE,
-  SURFACE_SPEED,
-  VX,
-  VY,
-} from '../bodies.ts';
+import { ASLEEP, BOUNCE, type Bodies, BULLET, DA, DX, DY, FAST, INV_MASS, OMEGA, PASS, VX, VY } from '../bodies.ts';
 import {
   APPROACH,
-  AX,
-  AY,
   BOUNCINESS,
-  BX,
-  BY,
   CONTACT_STRIDE,
   type Contacts,
   IGNORED,
-  MU,
   NORMAL_IMPULSE,
-  NX,
-  NY,
   PEAK_IMPULSE,
   POINT,
   POINT_STRIDE,
   ROLL_IMPULSE,
   SENSING,
-  SEPARATION,
   TANGENT_IMPULSE,
   TOUCHING,
 } from '../contacts.ts';
-import { clamp, PI } from '../math.ts';
-import { CONTACT_DAMPING_RATIO, MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
+import { clamp } from '../math.ts';
+import { MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
 import { bounceRows } from './bounce.ts';
 import { solveOne, solvePair, wanted } from './normal-constraint.ts';
+import { fillRow, fillSurface, makeSoft, type Softness } from './row-fill.ts';
 import {
   JN,
   JT,
-  MN,
   MT,
   NA,
   NB,
@@ -85,22 +59,6 @@ import {
   TB,
 } from './row-layout.ts';
 import type { SolverContext } from './solver.ts';
-
-/**
- * Softness of a contact for one sub-step (Catto 2011): the speed at which overlap leaves per px, 1/s, and how much
- * the constraint gives way, as a share of the effective inverse mass: (vn + rate s + give k j = 0).
- */
-interface Softness {
-  rate: number;
-  give: number;
-}
-
-function makeSoft(hertz: number, h: number, out: Softness): void {
-  const omega = 2 * PI * hertz;
-  const a1 = 2 * CONTACT_DAMPING_RATIO + h * omega;
-  out.rate = omega / a1;
-  out.give = 1 / (h * omega * a1);
-}
 
 /** Whether a body can be moved by an impulse now. */
 function isAwake(bodies: Bodies, slot: number): boolean {
@@ -160,83 +118,15 @@ export class ContactRows {
       this.refs[n * 4 + 2] = slot;
       this.refs[n * 4 + 3] = points;
       const bounces = !isFast || (bodies.onHit[bodyA] === BOUNCE && bodies.onHit[bodyB] === BOUNCE);
-      this.fillRow(n * ROW, a, b, slot, points, bodies.motion, contacts.data, sunk, bounces);
-      this.fillSurface(n * ROW, bodyA, bodyB, slot, bodies, contacts.data);
+      const e = bounces ? contacts.data[slot * CONTACT_STRIDE + BOUNCINESS]! : 0;
+      if (e > 0) this.hasBounce = true;
+      const isStiff = bodies.motion[a + INV_MASS] === 0 || bodies.motion[b + INV_MASS] === 0;
+      const soft = isStiff ? this.stiff : this.soft;
+      fillRow(this.rows, n * ROW, a, b, slot, points, bodies.motion, contacts.data, sunk, soft, e);
+      fillSurface(this.rows, n * ROW, bodyA, bodyB, slot, bodies, contacts.data);
       n++;
     }
     this.count = n;
-  }
-
-  private fillRow(
-    o: number,
-    a: number,
-    b: number,
-    slot: number,
-    points: number,
-    m: Float64Array,
-    data: Float64Array,
-    sunk: number,
-    bounces: boolean,
-  ): void {
-    const r = this.rows;
-    const c = slot * CONTACT_STRIDE;
-    const nx = data[c + NX]!;
-    const ny = data[c + NY]!;
-    const ma = m[a + INV_MASS]!;
-    const mb = m[b + INV_MASS]!;
-    const ia = m[a + INV_INERTIA]!;
-    const ib = m[b + INV_INERTIA]!;
-    const soft = ma === 0 || mb === 0 ? this.stiff : this.soft;
-    r[o + R_NX] = nx;
-    r[o + R_NY] = ny;
-    r[o + R_MU] = data[c + MU]!;
-    r[o + R_E] = bounces ? data[c + BOUNCINESS]! : 0;
-    if (r[o + R_E] !== 0) this.hasBounce = true;
-    r[o + R_MA] = ma;
-    r[o + R_MB] = mb;
-    r[o + R_IA] = ia;
-    r[o + R_IB] = ib;
-    r[o + R_PEAK] = 0;
-    r[o + R_RATE] = soft.rate;
-    r[o + R_GIVE] = soft.give;
-    for (let p = 0; p < points; p++) {
-      const d = c + POINT + p * POINT_STRIDE;
-      const q = o + R_POINT + p * R_POINTS;
-      const na = data[d + AX]! * ny - data[d + AY]! * nx;
-      const nb = data[d + BX]! * ny - data[d + BY]! * nx;
-      const ta = -data[d + AX]! * nx - data[d + AY]! * ny;
-      const tb = -data[d + BX]! * nx - data[d + BY]! * ny;
-      const kn = ma + mb + ia * na * na + ib * nb * nb;
-      const kt = ma + mb + ia * ta * ta + ib * tb * tb;
-      r[q + NA] = na;
-      r[q + NB] = nb;
-      r[q + TA] = ta;
-      r[q + TB] = tb;
-      r[q + S0] = data[d + SEPARATION]! + sunk;
-      r[q + MN] = kn > 0 ? 1 / kn : 0;
-      r[q + MT] = kt > 0 ? 1 / kt : 0;
-      r[q + JN] = data[d + NORMAL_IMPULSE]!;
-      r[q + JT] = data[d + TANGENT_IMPULSE]!;
-    }
-    const q0 = o + R_POINT;
-    const q1 = q0 + R_POINTS;
-    r[o + R_K01] = points === 2 ? ma + mb + ia * r[q0 + NA]! * r[q1 + NA]! + ib * r[q0 + NB]! * r[q1 + NB]! : 0;
-  }
-
-  /** What the surfaces do across the normal: run like a belt, resist rolling. */
-  private fillSurface(o: number, a: number, b: number, slot: number, bodies: Bodies, data: Float64Array): void {
-    const { surface, traits } = bodies;
-    const r = this.rows;
-    r[o + R_SURFACE] = surface[a * 2 + SURFACE_SPEED]! + surface[b * 2 + SURFACE_SPEED]!;
-    const rolls = Math.max(surface[a * 2 + ROLLING_RESISTANCE]!, surface[b * 2 + ROLLING_RESISTANCE]!);
-    const inertia = r[o + R_IA]! + r[o + R_IB]!;
-    const radius = Math.min(
-      r[o + R_IA]! > 0 ? traits[a * 8 + INNER_RADIUS]! : Infinity,
-      r[o + R_IB]! > 0 ? traits[b * 8 + INNER_RADIUS]! : Infinity,
-    );
-    r[o + R_ROLL] = inertia > 0 ? rolls * radius : 0;
-    r[o + R_MR] = inertia > 0 ? 1 / inertia : 0;
-    r[o + R_JR] = r[o + R_ROLL] === 0 ? 0 : data[slot * CONTACT_STRIDE + ROLL_IMPULSE]!;
   }
 
   warmStart(m: Float64Array): void {
