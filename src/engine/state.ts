@@ -67,6 +67,12 @@ const WAKING_SETTINGS = [
   'sleep',
 ] as const;
 
+// Kinds of pending ends.
+export const SOLID_END = 0;
+export const SENSOR_END = 1;
+/** Has been dealt with in this tick. */
+export const TOLD = 2;
+
 const SETTING_CHOICES = {
   broadPhase: Object.keys(broadPhases),
   ccd: Object.keys(ccdModes),
@@ -108,7 +114,7 @@ export class WorldState implements BodyOwner, PairFilter {
   /** Whether code changed something since the last tick. */
   isEdited = false;
   sensorCount = 0;
-  /** Body ids of hits that ended because a body or its box went: told at the end of the next tick. */
+  /** Kind and body ids of hits that ended because a body or its box went: told at the end of the next tick. */
   readonly pendingEnds = new IntList();
   // Lists of one tick, kept to allocate nothing.
   readonly moved = new IntList();
@@ -332,13 +338,16 @@ export class WorldState implements BodyOwner, PairFilter {
     return sensors === SENSOR && (bodies.kind[i] !== STATIC || bodies.kind[k] !== STATIC);
   }
 
-  /** Remembers a hit that ended outside the usual way. */
+  /** Remembers a hit that ended outside the usual way; of a sensor and its visitor the sensor comes first. */
   noteEnd(slot: number): void {
     const { contacts, bodies } = this;
     if ((contacts.flags[slot]! & REPORTED) === 0) return;
-    this.pendingEnds.push((contacts.flags[slot]! & SENSING) !== 0 ? 1 : 0);
-    this.pendingEnds.push(bodies.id[contacts.pair[slot * 4 + 2]!]!);
-    this.pendingEnds.push(bodies.id[contacts.pair[slot * 4 + 3]!]!);
+    const a = contacts.pair[slot * 4 + 2]!;
+    const b = contacts.pair[slot * 4 + 3]!;
+    const isTurned = (bodies.flags[b]! & SENSOR) !== 0;
+    this.pendingEnds.push((contacts.flags[slot]! & SENSING) !== 0 ? SENSOR_END : SOLID_END);
+    this.pendingEnds.push(bodies.id[isTurned ? b : a]!);
+    this.pendingEnds.push(bodies.id[isTurned ? a : b]!);
   }
 }
 

@@ -168,10 +168,12 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
     return;
   }
   query.wake(otherSlot);
+  // Struck, whatever its normal: a shot that is seen only behind a wall, within the tolerance, has not passed it.
+  struck.add(own, other, 0, 0);
   watchLeg(slot, t, mode, query);
   if (otherIsFast) watchLeg(otherSlot, t, mode, query);
   meetAt(slot, own, otherSlot, other, t, query);
-  struck.add(own, other, impact.nx, impact.ny);
+  struck.setLast(impact.nx, impact.ny);
   if (bodies.onHit[slot] !== BOUNCE || (otherIsFast && bodies.onHit[otherSlot] !== BOUNCE)) impact.restitution = 0;
   resolveMeeting(query);
   const x = bodies.pose[slot * 8 + X]! + impact.ax;

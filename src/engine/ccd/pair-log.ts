@@ -27,6 +27,12 @@ export class PairLog {
     this.normals[i + 1] = ny;
   }
 
+  /** Gives the pair that was added last its normal. */
+  setLast(nx: number, ny: number): void {
+    this.normals[2 * this.count - 2] = nx;
+    this.normals[2 * this.count - 1] = ny;
+  }
+
   /** Whether the pair is in, in either order; its latest normal is then in `nx`, `ny`. */
   has(a: number, b: number): boolean {
     for (let i = 2 * this.count - 2; i >= 0; i -= 2) {

@@ -34,7 +34,9 @@ export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery
       const isSensor = (bodies.flags[colliders.body[other]!]! & SENSOR) !== 0;
       if (!(isSensor ? watchesSensors : query.detectPasses)) continue;
       if (!setUpPair(pair, slot, own, other, query) || pair.from >= t) continue;
-      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, 0, path)) continue;
+      // A sensor is crossed where its visitor is in by the world's rule; a wall is passed where it was truly in the way.
+      const grow = isSensor ? query.rule.reach : 0;
+      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, grow, path)) continue;
       const last = (t - pair.from) / (1 - pair.from);
       if (path.enter > last || path.exit < 0) continue;
       if (isSensor) tellSensor(own, other, last, query);
