@@ -122,7 +122,7 @@ export class Session {
   load(id: string): void {
     const scene = findScene(id);
     this.release();
-    this.desk.resetFor(scene);
+    this.desk.resetFor(scene, this.scene);
     this.bench.replace(scene, this.desk.steering);
     this.beginAnew();
     this.fit();

@@ -35,6 +35,10 @@ export interface ViewSettings {
   sweeps: boolean;
   ghosts: boolean;
   ids: boolean;
+  /** Numbers and arrows of the pushes between a watched pair. */
+  pushLog: boolean;
+  /** What the picture shows of a tick: the state after it was resolved, or the one after it had moved. */
+  drawOrder: 'resolved' | 'moved';
   theme: 'auto' | 'dark' | 'light';
 }
 
@@ -113,6 +117,26 @@ const viewSpecs: Record<Exclude<keyof ViewSettings, keyof typeof spawnSpecs | ke
   sweeps: flag('Debug draw', 'Sweeps', 'The path of each fast body through this tick.'),
   ghosts: flag('Debug draw', 'Ghost positions', 'Where the latest bullets were at the end of each tick.', true),
   ids: flag('Debug draw', 'Ids', 'The number of each body.'),
+  pushLog: flag(
+    'Debug draw',
+    'Push log',
+    'Pushes on the selected body in the last ticks; a push whose sign flips again and again is flagged.',
+  ),
+  drawOrder: {
+    kind: 'choice',
+    folder: 'Debug draw',
+    label: 'Order',
+    help: 'When the picture is taken: after the resolution of a tick, or one step too early, with every overlap in it.',
+    default: 'resolved',
+    options: [
+      { value: 'resolved', label: 'Move, resolve, draw', about: 'What is drawn has been resolved.' },
+      {
+        value: 'moved',
+        label: 'Move, draw, resolve',
+        about: 'Overlaps that push-out is about to resolve show for a frame.',
+      },
+    ],
+  },
   theme: {
     kind: 'choice',
     folder: 'View',

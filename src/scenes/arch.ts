@@ -1,4 +1,4 @@
-import { makePolygon, massOf, MassData, PI, sinCos, type Vec } from '#engine';
+import { MassData, makePolygon, massOf, PI, sinCos, type Vec } from '#engine';
 import type { Scene, SceneStage } from './scene.ts';
 import { makeSlab } from './things.ts';
 
@@ -27,7 +27,8 @@ function addStone(stage: SceneStage, from: number, to: number, hue: number): voi
 export const arch: Scene = {
   id: 'arch',
   label: 'Arch',
-  about: 'Fifteen loose stones carry one another without mortar. Take the topmost out and see how long the rest stands.',
+  about:
+    'Fifteen loose stones carry one another without mortar. Take the topmost out and see how long the rest stands.',
   defaults: { gravity: 600, friction: 0.7, restitution: 0 },
   view: { x: -420, y: -340, width: 840, height: 410 },
   build(stage) {

@@ -1,17 +1,17 @@
-import { PI } from '#engine';
+import { PI, sinCos } from '#engine';
 import type { Scene, SceneStage } from './scene.ts';
 import { makeSlab } from './things.ts';
 
 const LENGTH = 100;
 const THICKNESS = 4;
-/** How far a card leans from upright, rad, with its cosine and sine worked out by the scene. */
+/** How far a card leans from upright, rad. */
 const LEAN = (24 * PI) / 180;
-const COS = 0.9135454576426009;
-const SIN = 0.4067366430758002;
+const lean = { c: 1, s: 0 };
+sinCos(LEAN, lean);
 /** Two leaning cards of a pair touch at the tops; their middles are this far to the side of where they do. */
-const REACH = (LENGTH * SIN + THICKNESS * COS) / 2;
+const REACH = (LENGTH * lean.s + THICKNESS * lean.c) / 2;
 /** Height of a storey without its floor. */
-const HEIGHT = LENGTH * COS + THICKNESS * SIN;
+const HEIGHT = LENGTH * lean.c + THICKNESS * lean.s;
 /** From one pair to the next: the flat cards between their tops leave a slit of 2 px. */
 const SPACING = LENGTH + 2;
 const PAIRS = 5;

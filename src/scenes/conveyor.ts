@@ -10,7 +10,8 @@ function addBelt(stage: SceneStage, x: number, y: number, length: number, speed:
 export const conveyor: Scene = {
   id: 'conveyor',
   label: 'Conveyor',
-  about: 'Still bodies with running surfaces: crates soon travel at the speed of the belt, whatever they weigh, and climb the slope.',
+  about:
+    'Still bodies with running surfaces: crates soon travel at the speed of the belt, whatever they weigh, and climb the slope.',
   defaults: { gravity: 600, friction: 0.6, restitution: 0 },
   view: { x: -520, y: -330, width: 1040, height: 640 },
   build(stage) {

@@ -21,8 +21,18 @@ function addVise(stage: SceneStage, x: number, gap: number): void {
 export const fight: Scene = {
   id: 'fight',
   label: 'Two resolutions fight',
-  about: 'The left crate is wider than its vise: its push flips sign in every pass. The log flags it, and not the right one.',
-  defaults: { solver: 'push-out', passes: 4, gravity: 600, friction: 0, restitution: 0, outlines: true, pushLog: true },
+  about:
+    'The left crate is wider than its vise: its push flips sign in every pass. The log flags it, and not the right one.',
+  defaults: {
+    solver: 'push-out',
+    passes: 4,
+    gravity: 600,
+    friction: 0,
+    restitution: 0,
+    sleep: false,
+    outlines: true,
+    pushLog: true,
+  },
   view: { x: -300, y: -260, width: 600, height: 330 },
   watch: { body: 3, partner: 2 },
   build(stage) {

@@ -1,10 +1,22 @@
 /** The scenes and what makes them run, headless: the door of this room. A new scene is one file and one line here. */
+import { arch } from './arch.ts';
 import { brawl } from './brawl.ts';
+import { cardHouse } from './card-house.ts';
+import { conveyor } from './conveyor.ts';
+import { dominoes } from './dominoes.ts';
+import { fight } from './fight.ts';
 import { firingRange } from './firing-range.ts';
+import { offsetCollider } from './offset-collider.ts';
 import { playground } from './playground.ts';
 import { pyramid } from './pyramid.ts';
+import { pyramid40 } from './pyramid-40.ts';
 import { rain } from './rain.ts';
 import type { Scene } from './scene.ts';
+import { smash } from './smash.ts';
+import { spinner } from './spinner.ts';
+import { stack } from './stack.ts';
+import { steelBalls } from './steel-balls.ts';
+import { tumbler } from './tumbler.ts';
 
 export const scenes: Readonly<Record<string, Scene>> = {
   [playground.id]: playground,
@@ -12,6 +24,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
   [pyramid.id]: pyramid,
   [rain.id]: rain,
   [brawl.id]: brawl,
+  [stack.id]: stack,
+  [pyramid40.id]: pyramid40,
+  [cardHouse.id]: cardHouse,
+  [arch.id]: arch,
+  [dominoes.id]: dominoes,
+  [smash.id]: smash,
+  [tumbler.id]: tumbler,
+  [spinner.id]: spinner,
+  [conveyor.id]: conveyor,
+  [steelBalls.id]: steelBalls,
+  [offsetCollider.id]: offsetCollider,
+  [fight.id]: fight,
 };
 
 /** @throws RangeError naming the id and the scenes there are */

@@ -5,7 +5,8 @@ import { makeCrate, makeSlab } from './things.ts';
 export const offsetCollider: Scene = {
   id: 'offset-collider',
   label: 'Offset collider',
-  about: 'One crate floats and another stands in the floor: their colliders are not where the pictures are. Switch the outlines on.',
+  about:
+    'One crate floats and another stands in the floor: their colliders are not where the pictures are. Switch the outlines on.',
   defaults: { gravity: 600, friction: 0.6, restitution: 0 },
   view: { x: -330, y: -250, width: 660, height: 320 },
   build(stage) {

@@ -2,7 +2,10 @@ import type { Scene, SceneStage } from './scene.ts';
 import { makeCrate, makeSlab } from './things.ts';
 
 /** Rows of crates about x = 0 on a floor at y = 0, px; with a gap, neighbours carry one another only through the rows. */
-export function addPyramid(stage: SceneStage, { rows, crate, gap }: { rows: number; crate: number; gap: number }): void {
+export function addPyramid(
+  stage: SceneStage,
+  { rows, crate, gap }: { rows: number; crate: number; gap: number },
+): void {
   for (let row = 0; row < rows; row++) {
     const count = rows - row;
     for (let i = 0; i < count; i++) {

@@ -15,7 +15,12 @@ export interface SceneStage {
 }
 
 /** Settings that a scene starts with where it differs from the panel's defaults; ghosts and the like are for the eye. */
-export type SceneDefaults = Partial<SimSettings> & { ghosts?: boolean; slowMotion?: boolean };
+export type SceneDefaults = Partial<SimSettings> & {
+  ghosts?: boolean;
+  slowMotion?: boolean;
+  outlines?: boolean;
+  pushLog?: boolean;
+};
 
 export interface Scene {
   id: string;
@@ -25,5 +30,7 @@ export interface Scene {
   defaults: Readonly<SceneDefaults>;
   /** The part of the world that 'fit' shows, px. */
   view: Readonly<{ x: number; y: number; width: number; height: number }>;
+  /** Bodies, by their numbers in the order of building, whose pushes are logged until another is chosen. */
+  watch?: { body: number; partner: number };
   build(stage: SceneStage): void;
 }

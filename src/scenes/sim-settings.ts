@@ -37,6 +37,9 @@ export interface SimSettings {
   subSteps: number;
   passes: number;
   removeVelocity: boolean;
+  sleep: boolean;
+  /** Characters move along x and are resolved, then along y. */
+  oneAxis: boolean;
   /** px/s^2 downwards */
   gravity: number;
   friction: number;
@@ -254,6 +257,20 @@ export const simSettingSpecs: Readonly<Record<SimKey, SettingSpec>> = {
     help: 'Push-out takes away the speed into the surface; without it gravity rebuilds the overlap and stacks sink.',
     default: true,
   },
+  sleep: {
+    kind: 'flag',
+    folder: 'Solver',
+    label: 'Sleep',
+    help: 'Islands of bodies that have rested for half a second cost nothing until something reaches them.',
+    default: true,
+  },
+  oneAxis: {
+    kind: 'flag',
+    folder: 'Solver',
+    label: 'One axis at a time',
+    help: 'Characters move along x and are resolved, then along y. Off: both at once, and they stick on the seams of tiles.',
+    default: true,
+  },
   gravity: {
     kind: 'number',
     folder: 'Solver',
@@ -339,6 +356,7 @@ export function worldSettingsOf(settings: Readonly<SimSettings>): Partial<WorldS
     subSteps: settings.subSteps,
     passes: settings.passes,
     removeVelocity: settings.removeVelocity,
+    sleep: settings.sleep,
     detectPasses: true,
   };
 }

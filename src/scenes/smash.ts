@@ -9,7 +9,8 @@ const CRATE = 14;
 export const smash: Scene = {
   id: 'smash',
   label: 'Smash',
-  about: 'A heavy crate flies into 720 small ones: the block breaks up, and the momentum of all together stays what it was.',
+  about:
+    'A heavy crate flies into 720 small ones: the block breaks up, and the momentum of all together stays what it was.',
   defaults: { gravity: 0, friction: 0.3, restitution: 0.1 },
   view: { x: -620, y: -360, width: 1280, height: 720 },
   build(stage) {

@@ -21,7 +21,8 @@ function makeLoad(stage: SceneStage, index: number): Thing {
 export const spinner: Scene = {
   id: 'spinner',
   label: 'Spinner',
-  about: 'A cross that turns at a fixed speed stirs a pit of balls: it never slows down, and nobody is left inside its arms.',
+  about:
+    'A cross that turns at a fixed speed stirs a pit of balls: it never slows down, and nobody is left inside its arms.',
   defaults: { gravity: 600, friction: 0.3, restitution: 0.1, ccd: 'sweep' },
   view: { x: -470, y: -330, width: 940, height: 700 },
   build(stage) {
@@ -33,8 +34,8 @@ export const spinner: Scene = {
       form: {
         type: 'compound',
         parts: [
-          { form: { type: 'box', width: 420, height: 22 }, x: 0, y: 0 },
-          { form: { type: 'box', width: 22, height: 420 }, x: 0, y: 0 },
+          { form: { type: 'box', width: 360, height: 22 }, x: 0, y: 0 },
+          { form: { type: 'box', width: 22, height: 360 }, x: 0, y: 0 },
         ],
       },
       x: 0,

@@ -10,7 +10,8 @@ function addColumn(stage: SceneStage, x: number, size: number, count: number): v
 export const stack: Scene = {
   id: 'stack',
   label: 'Stack',
-  about: 'Columns that neither lean nor shrink, and a crate under a plate 400 times its mass. Try push-out with one pass.',
+  about:
+    'Columns that neither lean nor shrink, and a crate under a plate 400 times its mass. Try push-out with one pass.',
   defaults: { gravity: 600, friction: 0.5, restitution: 0 },
   view: { x: -400, y: -460, width: 800, height: 520 },
   build(stage) {

@@ -25,7 +25,8 @@ function makeLoad(stage: SceneStage, index: number): Thing {
 export const tumbler: Scene = {
   id: 'tumbler',
   label: 'Tumbler',
-  about: 'A turning drum lifts its load and lets it fall: nothing may get through the walls, and the pile never sleeps.',
+  about:
+    'A turning drum lifts its load and lets it fall: nothing may get through the walls, and the pile never sleeps.',
   defaults: { gravity: 600, friction: 0.5, restitution: 0.1 },
   view: { x: -380, y: -380, width: 760, height: 760 },
   build(stage) {

@@ -31,9 +31,16 @@ export class SettingsDesk {
     return isNew;
   }
 
-  /** What a scene starts with: its own settings, and the visitor's where they are only for the eye. */
-  resetFor(scene: Scene): void {
-    Object.assign(this.values, splitPatch(defaultSettings()).sim, scene.defaults);
+  /**
+   * What a scene starts with: its own settings, and the visitor's where they are only for the eye. What the scene that
+   * is left had switched on for the eye goes with it, unless the visitor has set it otherwise.
+   */
+  resetFor(scene: Scene, left: Scene): void {
+    const { sim, view } = splitPatch(defaultSettings());
+    for (const [key, value] of Object.entries(splitPatch(left.defaults).view) as [keyof typeof view, unknown][]) {
+      if (this.values[key] === value) Object.assign(this.values, { [key]: view[key] });
+    }
+    Object.assign(this.values, sim, scene.defaults);
   }
 
   /** What steers a simulation. */

@@ -80,6 +80,11 @@ export class BodyPainter {
     const pose = body.poseAt(alpha, this.pose);
     this.count++;
     const kind = kindOf(body);
+    const beside = kind?.picture;
+    if (beside) {
+      pose.x += pose.c * beside.x - pose.s * beside.y;
+      pose.y += pose.s * beside.x + pose.c * beside.y;
+    }
     const { shapes } = body;
     for (let i = 0; i < shapes.length; i++) {
       const shape = shapes[i]!;

@@ -10,6 +10,8 @@ export interface Kind {
   kind?: string;
   /** Variety of colour, a small integer; the body's id decides when there is none. */
   hue?: number;
+  /** Where the picture stands beside the collider, px in the body's frame. */
+  picture?: { x: number; y: number };
 }
 
 export function kindOf(body: Body): Kind | null {
@@ -26,8 +28,16 @@ export function paintOf(body: Body, kind: Kind | null, shapeType: number): Paint
     case 'wall':
     case 'floor':
     case 'ramp':
+    case 'belt':
+    case 'vise':
+    case 'drum':
+    case 'spinner':
       return 'slab';
     case 'polygon':
+    case 'domino':
+    case 'card':
+    case 'stone':
+    case 'runner':
       return 'flat';
     default:
       if (body.type === 'static') return 'slab';

@@ -114,8 +114,11 @@ describe('a simulation', () => {
   });
 });
 
+/** Scenes whose point is an overlap that cannot be resolved. */
+const SQUEEZED = ['fight'];
+
 describe.each(Object.values(scenes))('the scene $id', (scene: Scene) => {
-  test('begins with bodies apart: nothing overlaps deeper than the slop', () => {
+  test.skipIf(SQUEEZED.includes(scene.id))('begins with bodies apart: nothing overlaps deeper than the slop', () => {
     const simulation = new Simulation(scene);
     simulation.world.recollide();
     const { world } = simulation;
@@ -133,7 +136,7 @@ describe.each(Object.values(scenes))('the scene $id', (scene: Scene) => {
       expect(places(5)).not.toEqual(places(6));
   });
 
-  test('has the same future under every broad phase', () => {
+  test('has the same future under every broad phase', { timeout: 90_000 }, () => {
     const hashes = ['brute-force', 'uniform-grid'].map((broadPhase) => {
       const simulation = new Simulation(scene, { broadPhase });
       run(simulation, 60);
