@@ -13,6 +13,8 @@ import {
   DIE,
   DOOMED,
   FAST,
+  grown,
+  INNER_RADIUS,
   OMEGA,
   PASS,
   SENSOR,
@@ -25,7 +27,7 @@ import {
 import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb } from '../geometry/aabb.ts';
 import { length } from '../math.ts';
-import { LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
+import { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
 import { ImpactHeap } from './impact-heap.ts';
 import { legs, setUpPair, sweptBounds } from './legs.ts';
 import { impact, meetAt, moment, resolveMeeting } from './meeting.ts';
@@ -36,6 +38,8 @@ import { watchLeg } from './watch.ts';
 
 /** Bullets meet what they graze; other bodies slide over a lip as deep as the slop. */
 const BULLET_GRAZE = 0;
+/** A pair that meets within this share of a leg has not been apart. */
+const TOUCH = 1e-9;
 
 // --- scratch of one call of correctFast; nothing of it outlives the call
 /** Per fast body: how often it has planned, the pair it will meet and when, its impacts so far. */
@@ -45,8 +49,9 @@ let planOther = new Int32Array(64);
 let planTime = new Float64Array(64);
 let impacts = new Int32Array(64);
 const heap = new ImpactHeap();
-/** Whether any two of the fast bodies may meet at all; a cloud of bullets may not, and then costs no pairs. */
-let fastMayMeet = true;
+/** Filters of all fast bodies together. Where they do not meet, as in a cloud of bullets, no two fast bodies do. */
+let categories = 0;
+let masks = 0;
 const candidates = new IntList();
 const pair = new SweptPair();
 const box = new Aabb();
@@ -66,27 +71,29 @@ export function correctFast(mode: CcdMode, fast: IntList, query: CcdQuery): void
 }
 
 function begin(fast: IntList, bodies: Bodies): void {
-  if (fast.count > version.length) {
-    const capacity = Math.max(fast.count, version.length * 2);
-    version = new Int32Array(capacity);
-    planOwn = new Int32Array(capacity);
-    planOther = new Int32Array(capacity);
-    planTime = new Float64Array(capacity);
-    impacts = new Int32Array(capacity);
-  }
+  ensureRoom(fast.count);
   version.fill(0, 0, fast.count);
   impacts.fill(0, 0, fast.count);
-  let categories = 0;
-  let masks = 0;
+  categories = 0;
+  masks = 0;
   for (let f = 0; f < fast.count; f++) {
     categories |= bodies.category[fast.at(f)]!;
     masks |= bodies.mask[fast.at(f)]!;
   }
-  fastMayMeet = (categories & masks) !== 0;
   legs.begin(bodies);
   heap.clear();
   passed.clear();
   struck.clear();
+}
+
+function ensureRoom(count: number): void {
+  if (count <= version.length) return;
+  const capacity = Math.max(count, version.length * 2);
+  version = grown(version, new Int32Array(capacity));
+  planOwn = grown(planOwn, new Int32Array(capacity));
+  planOther = grown(planOther, new Int32Array(capacity));
+  planTime = grown(planTime, new Float64Array(capacity));
+  impacts = grown(impacts, new Int32Array(capacity));
 }
 
 // --- planning
@@ -103,7 +110,7 @@ function plan(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void {
     candidates.clear();
     query.candidates(own, box.minX, box.minY, box.maxX, box.maxY, candidates);
     for (let k = 0; k < candidates.count; k++) consider(f, slot, own, candidates.at(k), mode, query);
-    for (let g = 0; fastMayMeet && g < fast.count; g++) {
+    for (let g = 0; (categories & masks) !== 0 && g < fast.count; g++) {
       if (g !== f) considerFast(f, slot, own, fast.at(g), mode, query);
     }
   }
@@ -124,12 +131,17 @@ function consider(f: number, slot: number, own: number, other: number, mode: Ccd
   const { bodies } = query;
   const otherSlot = query.colliders.body[other]!;
   if ((bodies.flags[otherSlot]! & SENSOR) !== 0) return;
-  if (query.isKnown(own, other) || passed.has(own, other)) return;
+  // What touched before this tick is the solver's, until an impact elsewhere has sent one of the two back to it.
+  const isKnown = query.isKnown(own, other);
+  if (isKnown && !legs.isLater(slot) && !legs.isLater(otherSlot)) return;
+  if (passed.has(own, other)) return;
   if (!setUpPair(pair, slot, own, other, query)) return;
   const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
   pair.graze = isBullet ? BULLET_GRAZE : LINEAR_SLOP;
   const u = slot === query.grabbed ? sweepPair(pair, query) : mode.see(pair, query);
   if (u === Infinity || isLeaving(own, other, slot, otherSlot, bodies)) return;
+  // Not apart yet: it is still the same touch.
+  if (isKnown && u < TOUCH) return;
   const t = pair.from + u * (1 - pair.from);
   const planned = planTime[f]!;
   if (t > planned || (t === planned && !isEarlierPartner(f, otherSlot, query))) return;
@@ -208,7 +220,10 @@ function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query:
   const slot = fast.at(f);
   legs.start(slot, moment.t, moment.angleA, query);
   const otherMoves = bodies.kind[otherSlot] !== STATIC;
-  if (otherMoves) legs.start(otherSlot, moment.t, moment.angleB, query);
+  if (otherMoves) {
+    legs.start(otherSlot, moment.t, moment.angleB, query);
+    enlist(otherSlot, fast, query);
+  }
   if (++impacts[f]! >= MAX_IMPACTS) {
     legs.stay(slot, moment.angleA, query);
     query.noteCappedImpacts(slot);
@@ -219,4 +234,23 @@ function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query:
     const aimsAtIt = planTime[g]! <= 1 && query.colliders.body[planOther[g]!] === otherSlot;
     if (aimsAtIt || fast.at(g) === otherSlot) plan(g, fast, mode, query);
   }
+}
+
+/** A slow body that was hit so hard that it is fast for the rest of the tick is looked after like the others. */
+function enlist(slot: number, fast: IntList, query: CcdQuery): void {
+  const { bodies } = query;
+  if ((bodies.flags[slot]! & FAST) !== 0) return;
+  const t0 = legs.startOf(slot);
+  const dx = bodies.pose[slot * 8 + X]! - legs.at(slot, t0, X, bodies);
+  const dy = bodies.pose[slot * 8 + Y]! - legs.at(slot, t0, Y, bodies);
+  if (length(dx, dy) <= FAST_SHARE * bodies.traits[slot * 8 + INNER_RADIUS]!) return;
+  bodies.flags[slot]! |= FAST;
+  const f = fast.count;
+  fast.push(slot);
+  ensureRoom(fast.count);
+  version[f] = 0;
+  impacts[f] = 0;
+  planTime[f] = Infinity;
+  categories |= bodies.category[slot]!;
+  masks |= bodies.mask[slot]!;
 }
