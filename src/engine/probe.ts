@@ -3,7 +3,7 @@ import { type Bodies, type Colliders, FAST } from './bodies.ts';
 import type { IntList } from './broad-phase/pair-buffer.ts';
 import { pairKey } from './broad-phase/pair-buffer.ts';
 import type { CcdQuery } from './ccd/mode.ts';
-import { IGNORED, TOUCHING } from './contacts.ts';
+import { CONTACT_STRIDE, IGNORED, NX, NY, TOUCHING } from './contacts.ts';
 import { wake } from './sleep.ts';
 import type { WorldState } from './state.ts';
 import type { HitRule } from './tolerance.ts';
@@ -127,6 +127,15 @@ export class Probe implements CcdQuery {
   isKnown(a: number, b: number): boolean {
     const slot = findContact(this.state, a, b);
     return slot !== -1 && (this.state.contacts.flags[slot]! & (TOUCHING | IGNORED)) !== 0;
+  }
+
+  closing(a: number, b: number, dx: number, dy: number): number {
+    const { contacts } = this.state;
+    const slot = findContact(this.state, a, b);
+    if (slot === -1 || (contacts.flags[slot]! & (TOUCHING | IGNORED)) !== TOUCHING) return -Infinity;
+    const c = slot * CONTACT_STRIDE;
+    const way = dx * contacts.data[c + NX]! + dy * contacts.data[c + NY]!;
+    return contacts.pair[slot * 4] === a ? way : -way;
   }
 
   ignore(a: number, b: number): void {

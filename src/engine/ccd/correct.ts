@@ -131,17 +131,18 @@ function consider(f: number, slot: number, own: number, other: number, mode: Ccd
   const { bodies } = query;
   const otherSlot = query.colliders.body[other]!;
   if ((bodies.flags[otherSlot]! & SENSOR) !== 0) return;
-  // What touched before this tick is the solver's, until an impact elsewhere has sent one of the two back to it.
-  const isKnown = query.isKnown(own, other);
-  if (isKnown && !legs.isLater(slot) && !legs.isLater(otherSlot)) return;
   if (passed.has(own, other)) return;
   if (!setUpPair(pair, slot, own, other, query)) return;
+  // What touched before this tick is the solver's, unless it was driven in all the same, or was left and is met again.
+  const isKnown = query.isKnown(own, other);
+  const isHeld = isKnown && query.closing(own, other, pair.dx, pair.dy) <= LINEAR_SLOP;
+  if (isHeld && !legs.isLater(slot) && !legs.isLater(otherSlot)) return;
   const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
-  pair.graze = isBullet ? BULLET_GRAZE : LINEAR_SLOP;
+  pair.graze = isBullet && !isKnown ? BULLET_GRAZE : LINEAR_SLOP;
   const u = slot === query.grabbed ? sweepPair(pair, query) : mode.see(pair, query);
   if (u === Infinity || isLeaving(own, other, slot, otherSlot, bodies)) return;
-  // Not apart yet: it is still the same touch.
-  if (isKnown && u < TOUCH) return;
+  // Held and not apart yet, or only seen where the tick ends, where the solver sees it as well.
+  if (isKnown && (u === 1 || (isHeld && u < TOUCH))) return;
   const t = pair.from + u * (1 - pair.from);
   const planned = planTime[f]!;
   if (t > planned || (t === planned && !isEarlierPartner(f, otherSlot, query))) return;
