@@ -86,6 +86,8 @@ export interface BodyOwner {
   readonly colliders: Colliders;
   readonly settings: { readonly friction: number; readonly restitution: number };
   readonly handles: (Body | null)[];
+  readonly tick: number;
+  readonly unresolved: { readonly tick: number; readonly data: Float64Array };
   /** Notes that code changed the body between ticks. */
   markEdited(slot: number): void;
 }
@@ -253,6 +255,21 @@ export class Body {
     const x = rows[p + X0]! + (rows[p + X]! - rows[p + X0]!) * alpha;
     const y = rows[p + Y0]! + (rows[p + Y]! - rows[p + Y0]!) * alpha;
     return out.set(x, y, rows[p + ANGLE0]! + (rows[p + ANGLE]! - rows[p + ANGLE0]!) * alpha);
+  }
+
+  /**
+   * As {@link poseAt}, but towards the pose before anything was resolved: what a game shows that draws too early.
+   * The same as poseAt when nobody asked the world to keep those poses in the last tick.
+   */
+  unresolvedAt(alpha: number, out: Transform): Transform {
+    const { unresolved, tick } = this.owner;
+    if (unresolved.tick !== tick) return this.poseAt(alpha, out);
+    const p = this.slot * 8;
+    const rows = this.owner.bodies.pose;
+    const u = unresolved.data;
+    const x = rows[p + X0]! + (u[3 * this.slot]! - rows[p + X0]!) * alpha;
+    const y = rows[p + Y0]! + (u[3 * this.slot + 1]! - rows[p + Y0]!) * alpha;
+    return out.set(x, y, rows[p + ANGLE0]! + (u[3 * this.slot + 2]! - rows[p + ANGLE0]!) * alpha);
   }
 
   /** Axis-aligned box around all shapes as they collide. */

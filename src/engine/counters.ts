@@ -20,20 +20,47 @@ export interface WorldCounters {
   cappedImpacts: number;
 }
 
-/** Pushes of the last tick, for the eye: body slot, dx, dy. */
+/** Numbers a push. */
+export const PUSH_STRIDE = 4;
+
+/** Pushes of the last tick in their order, for the eye: slot of the body moved, of its partner, dx, dy. */
 export class PushLog {
   count = 0;
-  data = new Float64Array(3 * 64);
+  data = new Float64Array(PUSH_STRIDE * 64);
 
-  add(slot: number, dx: number, dy: number): void {
-    if ((this.count + 1) * 3 > this.data.length) {
+  add(slot: number, partner: number, dx: number, dy: number): void {
+    if ((this.count + 1) * PUSH_STRIDE > this.data.length) {
       const larger = new Float64Array(this.data.length * 2);
       larger.set(this.data);
       this.data = larger;
     }
-    this.data[this.count * 3] = slot;
-    this.data[this.count * 3 + 1] = dx;
-    this.data[this.count * 3 + 2] = dy;
-    this.count++;
+    const k = PUSH_STRIDE * this.count++;
+    this.data[k] = slot;
+    this.data[k + 1] = partner;
+    this.data[k + 2] = dx;
+    this.data[k + 3] = dy;
+  }
+}
+
+/**
+ * Poses after movement and before resolution: what a game would show that draws too early. Kept only on demand, and
+ * never read by the tick.
+ */
+export class UnresolvedPoses {
+  /** Whether anybody looks. */
+  isKept = false;
+  /** The tick they belong to, -1 for none. */
+  tick = -1;
+  /** x, y, angle a body slot. */
+  data = new Float64Array(0);
+
+  keep(pose: Float64Array, slots: number, tick: number): void {
+    if (slots * 3 > this.data.length) this.data = new Float64Array(slots * 6);
+    for (let slot = 0; slot < slots; slot++) {
+      this.data[3 * slot] = pose[8 * slot]!;
+      this.data[3 * slot + 1] = pose[8 * slot + 1]!;
+      this.data[3 * slot + 2] = pose[8 * slot + 2]!;
+    }
+    this.tick = tick;
   }
 }

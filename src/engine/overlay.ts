@@ -2,6 +2,7 @@
 import { DYNAMIC, STATIC, VX, VY, X, X0, Y, Y0 } from './bodies.ts';
 import type { Body } from './body.ts';
 import { AX, AY, CONTACT_STRIDE, NX, NY, POINT, POINT_STRIDE, SENSING } from './contacts.ts';
+import { PUSH_STRIDE } from './counters.ts';
 import type { Ink, Pen } from './draw.ts';
 import { Aabb } from './geometry/aabb.ts';
 import { CAPSULE, CIRCLE, type Shape } from './geometry/shape.ts';
@@ -135,9 +136,10 @@ const pushes: Overlay = {
   draw(world, pen) {
     const { pushes: log, bodies } = world.state;
     for (let i = 0; i < log.count; i++) {
-      const p = log.data[3 * i]! * 8;
-      const dx = log.data[3 * i + 1]! * PUSH_SCALE;
-      const dy = log.data[3 * i + 2]! * PUSH_SCALE;
+      const k = PUSH_STRIDE * i;
+      const p = log.data[k]! * 8;
+      const dx = log.data[k + 2]! * PUSH_SCALE;
+      const dy = log.data[k + 3]! * PUSH_SCALE;
       pen.arrow('push', bodies.pose[p + X]!, bodies.pose[p + Y]!, dx, dy);
     }
   },

@@ -39,7 +39,7 @@ import { IntList, PairBuffer } from './broad-phase/pair-buffer.ts';
 import { ccdModes } from './ccd/index.ts';
 import type { CcdMode } from './ccd/mode.ts';
 import { type ContactContext, Contacts, type PairFilter, REPORTED, SENSING } from './contacts.ts';
-import { PushLog, type WorldCounters } from './counters.ts';
+import { PushLog, UnresolvedPoses, type WorldCounters } from './counters.ts';
 import { Dice } from './dice.ts';
 import { EventLog } from './events.ts';
 import { growShape, translateShape } from './geometry/make.ts';
@@ -102,6 +102,7 @@ export class WorldState implements BodyOwner, PairFilter {
     cappedImpacts: 0,
   };
   readonly pushes = new PushLog();
+  readonly unresolved = new UnresolvedPoses();
   broadPhase: BroadPhase = broadPhases['uniform-grid']!.create(this.boxes);
   mode: CcdMode = ccdModes.discrete!;
   solver: Solver = solvers['soft-step']!.create();

@@ -75,7 +75,7 @@ export function makeStepTools(state: WorldState): StepTools {
         return state.mode.reaches;
       },
       refresh: (slot) => refreshContact(state.contacts, slot, state.contactContext),
-      notePush: (slot, dx, dy) => state.pushes.add(slot, dx, dy),
+      notePush: (slot, partner, dx, dy) => state.pushes.add(slot, partner, dx, dy),
     },
   };
 }
@@ -99,6 +99,7 @@ export function stepWorld(state: WorldState, tools: StepTools, timer: StageTimer
   refreshContacts(state, tools.probe);
   timer?.stage('resolve');
   wakeTouched(state);
+  if (state.unresolved.isKept) state.unresolved.keep(state.bodies.pose, state.bodies.high, state.tick + 1);
   state.solver.resolve(tools.solverContext);
   timer?.stage('events');
   tellEvents(state, tools.probe.crossings);

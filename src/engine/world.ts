@@ -185,6 +185,15 @@ export class World {
     return grab.body < 0 ? null : handles[grab.body]!;
   }
 
+  /** Whether the poses before resolution are kept for the eye; it changes nothing else. */
+  get keepsUnresolved(): boolean {
+    return this.state.unresolved.isKept;
+  }
+
+  set keepsUnresolved(isKept: boolean) {
+    this.state.unresolved.isKept = isKept;
+  }
+
   /** Everything that steers the future. */
   snapshot(): WorldSnapshot {
     return saveWorld(this.state);

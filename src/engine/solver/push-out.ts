@@ -72,8 +72,8 @@ function pushApart(slot: number, contacts: Contacts, context: SolverContext): vo
   const ny = contacts.data[c + NY]!;
   const depth = -contacts.data[c + DISTANCE]!;
   if (depth > 0) {
-    move(bodies, a, -nx * depth * shareA, -ny * depth * shareA, context);
-    move(bodies, b, nx * depth * shareB, ny * depth * shareB, context);
+    move(bodies, a, b, -nx * depth * shareA, -ny * depth * shareA, context);
+    move(bodies, b, a, nx * depth * shareB, ny * depth * shareB, context);
   }
   if (!settings.removeVelocity) return;
   impact.a = a;
@@ -85,11 +85,11 @@ function pushApart(slot: number, contacts: Contacts, context: SolverContext): vo
   applyImpact(bodies, impact);
 }
 
-function move(bodies: Bodies, slot: number, dx: number, dy: number, context: SolverContext): void {
+function move(bodies: Bodies, slot: number, partner: number, dx: number, dy: number, context: SolverContext): void {
   if (dx === 0 && dy === 0) return;
   bodies.pose[slot * 8 + X]! += dx;
   bodies.pose[slot * 8 + Y]! += dy;
-  context.notePush(slot, dx, dy);
+  context.notePush(slot, partner, dx, dy);
 }
 
 export const pushOut: SolverEntry = {

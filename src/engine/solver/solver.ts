@@ -25,8 +25,8 @@ export interface SolverContext {
   readonly reaches: boolean;
   /** Looks at contact `slot` again in the bodies' present pose. */
   refresh(slot: number): void;
-  /** A displacement was applied to a body: for the log and the picture. */
-  notePush(slot: number, dx: number, dy: number): void;
+  /** A displacement was applied to a body because of its partner: for the log and the picture. */
+  notePush(slot: number, partner: number, dx: number, dy: number): void;
 }
 
 export interface Solver {
