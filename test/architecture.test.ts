@@ -22,7 +22,7 @@ const FLOORS = `
   probe tell snapshot
   step
   world
-  overlay recording
+  character energy overlay push-watch recording terrain tile-map
   index
 `;
 
@@ -53,7 +53,7 @@ const DOORS: Readonly<Record<string, string>> = {
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   engine: ['robust-predicates', 'earcut'],
   view: ['pixi.js'],
-  ui: ['tweakpane', '@tweakpane/core', '@tweakpane/plugin-essentials'],
+  ui: ['tweakpane', '@tweakpane/core', '@tweakpane/plugin-essentials', 'uplot'],
 };
 
 /** What would make two machines, or two runs, differ; or would tie the engine to a page. */

@@ -3,10 +3,12 @@ export { BODY_TYPES, Body, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit 
 export { broadPhases } from './broad-phase/index.ts';
 export { ccdModes } from './ccd/index.ts';
 export type { CcdMode } from './ccd/mode.ts';
+export { Character, type CharacterOptions, type CharacterState, type Intent } from './character.ts';
 export { type ClockOptions, FixedClock } from './clock.ts';
 export type { WorldCounters } from './counters.ts';
 export { Dice } from './dice.ts';
 export { INKS, type Ink, type Pen } from './draw.ts';
+export { kineticEnergy, potentialEnergy } from './energy.ts';
 export type { EventLog, EventType, WorldEvent } from './events.ts';
 export { Aabb, boundsOf } from './geometry/aabb.ts';
 export { castRay, containsPoint, RayHit } from './geometry/cast.ts';
@@ -39,6 +41,18 @@ export { DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
 export type { WorldSnapshot } from './snapshot.ts';
 export { solvers } from './solver/index.ts';
 export type { StageTimer } from './step.ts';
+export { type Footing, Obstacles, type Terrain, WorldTerrain } from './terrain.ts';
+export {
+  FALLING_TILE,
+  makeTileKinds,
+  NO_TILE,
+  ONE_WAY_TILE,
+  RISING_TILE,
+  SOLID_TILE,
+  type TileKind,
+  TileMap,
+  type TileMapOptions,
+} from './tile-map.ts';
 export { HitRule, type PairState, stateOf } from './tolerance.ts';
 export { type Trace, TraceLog } from './trace.ts';
 export { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from './tuning.ts';

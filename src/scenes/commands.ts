@@ -16,4 +16,6 @@ export type Command =
   /** The bounded spring: takes a body at a world point, draws it to another, lets go. */
   | { type: 'grab'; id: number; x: number; y: number }
   | { type: 'drag'; x: number; y: number }
-  | { type: 'release' };
+  | { type: 'release' }
+  /** What the player of a scene's runner wants from now on. */
+  | { type: 'input'; left: boolean; right: boolean; jump: boolean; down: boolean };

@@ -16,6 +16,7 @@ import { smash } from './smash.ts';
 import { spinner } from './spinner.ts';
 import { stack } from './stack.ts';
 import { steelBalls } from './steel-balls.ts';
+import { tileRun } from './tile-run.ts';
 import { tumbler } from './tumbler.ts';
 
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -34,6 +35,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   [spinner.id]: spinner,
   [conveyor.id]: conveyor,
   [steelBalls.id]: steelBalls,
+  [tileRun.id]: tileRun,
   [offsetCollider.id]: offsetCollider,
   [fight.id]: fight,
 };
@@ -56,6 +58,7 @@ export {
   samplesPerTick,
   wilsonInterval,
 } from './prediction.ts';
+export { RUNNER_HEIGHT, RUNNER_WIDTH, Runner, type RunnerMount } from './runner.ts';
 export type { Scene, SceneStage } from './scene.ts';
 export {
   checkSetting,

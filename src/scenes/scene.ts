@@ -1,6 +1,7 @@
 /** What a scene is: words, defaults, what the camera shows, and how it is laid out. */
 import type { Dice, World } from '#engine';
 import type { GunMount } from './gun.ts';
+import type { RunnerMount } from './runner.ts';
 import type { SimSettings } from './sim-settings.ts';
 import type { Thing } from './things.ts';
 
@@ -12,6 +13,8 @@ export interface SceneStage {
   add(thing: Thing): void;
   /** One gun a scene at the most. */
   mountGun(mount: GunMount): void;
+  /** One character a scene at the most, after its tiles have been added. */
+  mountRunner(mount: RunnerMount): void;
 }
 
 /** Settings that a scene starts with where it differs from the panel's defaults; ghosts and the like are for the eye. */

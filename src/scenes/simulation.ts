@@ -5,6 +5,7 @@
 import { type StageTimer, Transform, World, type WorldSnapshot } from '#engine';
 import type { Command } from './commands.ts';
 import { Gun, type GunMount, type GunSnapshot } from './gun.ts';
+import { Runner, type RunnerMount, type RunnerSnapshot } from './runner.ts';
 import type { Scene } from './scene.ts';
 import type { ShotsSnapshot } from './shot.ts';
 import { MAX_SHOTS, Shots } from './shots.ts';
@@ -26,6 +27,7 @@ export interface SimulationSnapshot {
   world: WorldSnapshot;
   shots: ShotsSnapshot;
   gun: GunSnapshot | null;
+  runner: RunnerSnapshot | null;
   settings: SimSettings;
   bytes: number;
 }
@@ -35,6 +37,7 @@ export class Simulation {
   readonly scene: Scene;
   readonly shots: Shots;
   gun: Gun | null = null;
+  runner: Runner | null = null;
   private readonly current: SimSettings;
 
   /**
@@ -57,6 +60,7 @@ export class Simulation {
         if (!layout) addThing(world, thing);
       },
       mountGun: (mount) => this.mountGun(mount),
+      mountRunner: (mount) => this.mountRunner(mount),
     });
     if (layout) this.layOut(layout);
     world.recollide();
@@ -71,11 +75,17 @@ export class Simulation {
     this.gun.mount(this.world);
   }
 
+  private mountRunner(mount: RunnerMount): void {
+    this.runner = new Runner(mount, this.world);
+    this.runner.mount(this.world);
+  }
+
   private layOut(layout: readonly Thing[]): void {
     // The saved layout says where the gun's wall is, or that somebody took it away.
     if (this.gun) this.world.remove(this.gun.target);
     if (this.gun) this.gun.target = -1;
-    for (const thing of layout) this.spawn(thing);
+    for (const thing of layout) if (thing.kind !== 'runner') this.spawn(thing);
+    this.runner?.readTiles(this.world);
   }
 
   /**
@@ -85,6 +95,9 @@ export class Simulation {
    */
   apply(command: Command): number {
     const id = this.carryOut(command);
+    if (command.type === 'spawn' || command.type === 'remove' || command.type === 'move') {
+      this.runner?.readTiles(this.world);
+    }
     this.world.recollide();
     return id;
   }
@@ -117,13 +130,20 @@ export class Simulation {
       case 'release':
         this.world.release();
         return 0;
+      case 'input':
+        if (!this.runner) throw new RangeError(`the scene '${this.scene.id}' has nobody to steer`);
+        this.runner.steer(command);
+        return 0;
     }
   }
 
   /** Exactly one tick. */
   step(timer: StageTimer | null = null): void {
     this.shots.launch(this.world, this.current, this.gun);
+    const { view } = this.scene;
+    this.runner?.prepare(this.world, this.current.gravity, this.current.oneAxis, view.y + view.height);
     this.world.step(timer);
+    this.runner?.observe(this.world);
     this.shots.observe(this.world, this.gun?.target ?? -1);
     if (this.world.tick % SWEEP_EVERY === 0) this.removeLost();
     this.world.recollide();
@@ -173,7 +193,8 @@ export class Simulation {
 
   private remove(id: number): void {
     const body = this.need(id);
-    if (thingOf(body)?.kind === 'gun') throw new RangeError('the gun belongs to the scene and stays');
+    const kind = thingOf(body)?.kind;
+    if (kind === 'gun' || kind === 'runner') throw new RangeError(`the ${kind} belongs to the scene and stays`);
     this.world.remove(body);
     if (this.gun && id === this.gun.target) {
       this.gun.target = -1;
@@ -209,13 +230,15 @@ export class Simulation {
     const world = this.world.snapshot();
     const shots = this.shots.snapshot();
     const gun = this.gun ? this.gun.snapshot() : null;
-    return { world, shots, gun, settings: { ...this.current }, bytes: world.bytes + shots.bytes + 300 };
+    const runner = this.runner ? this.runner.snapshot() : null;
+    return { world, shots, gun, runner, settings: { ...this.current }, bytes: world.bytes + shots.bytes + 400 };
   }
 
   restore(snapshot: SimulationSnapshot): void {
     this.world.restore(snapshot.world);
     this.shots.restore(snapshot.shots);
     if (this.gun && snapshot.gun) this.gun.restore(snapshot.gun);
+    if (this.runner && snapshot.runner) this.runner.restore(snapshot.runner, this.world);
     Object.assign(this.current, snapshot.settings);
   }
 
@@ -223,7 +246,9 @@ export class Simulation {
   hash(): string {
     const { log: _log, ghosts: _ghosts, bytes: _bytes, ...shots } = this.shots.snapshot();
     const { broadPhase: _broadPhase, ...settings } = this.current;
-    return hashText(JSON.stringify([this.world.hash(), shots, this.gun?.snapshot() ?? null, settings]));
+    const gun = this.gun?.snapshot() ?? null;
+    const runner = this.runner?.snapshot() ?? null;
+    return hashText(JSON.stringify([this.world.hash(), shots, gun, runner, settings]));
   }
 }
 

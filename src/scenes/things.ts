@@ -50,6 +50,7 @@ export type ThingKind =
   | 'spinner'
   | 'belt'
   | 'vise'
+  | 'tile'
   | 'runner'
   | 'coin'
   | 'zone';
@@ -80,11 +81,13 @@ export interface Thing {
   rollingResistance?: number;
   /** Where the picture stands beside the collider, px in the body's frame: a mistake that outlines reveal. */
   picture?: Vec;
+  /** It is this tile of its scene's map. */
+  tile?: { column: number; row: number; kind: number };
   /** It is the wall that the gun of its scene faces. */
   target?: boolean;
 }
 
-const STATIC_KINDS: readonly ThingKind[] = ['wall', 'floor', 'ramp', 'gun', 'belt', 'vise', 'coin', 'zone'];
+const STATIC_KINDS: readonly ThingKind[] = ['wall', 'floor', 'ramp', 'gun', 'belt', 'vise', 'tile', 'coin', 'zone'];
 
 /** Filter category of bullets. Bullets collide with everything but one another. */
 export const BULLETS = 2;

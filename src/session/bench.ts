@@ -3,7 +3,15 @@
  * writes them down; edits by hand are also remembered for undo, and tell that the scene is no longer as it was built.
  */
 import type { Body, StageTimer, World } from '#engine';
-import { type Command, captureThing, type Scene, type SimSettings, type Simulation, type Thing } from '#scenes';
+import {
+  type Command,
+  captureThing,
+  type Scene,
+  type SimSettings,
+  type Simulation,
+  type Thing,
+  thingOf,
+} from '#scenes';
 import type { Settings } from '../settings.ts';
 import { type Edit, Edits } from './edits.ts';
 import { History } from './history.ts';
@@ -108,7 +116,7 @@ export class Bench {
   remove(id: number): void {
     const body = this.need(id);
     if (!isErasable(body)) {
-      this.events.say('The gun belongs to the scene and stays.', 'info');
+      this.events.say(`The ${thingOf(body)?.kind} belongs to the scene and stays.`, 'info');
       return;
     }
     const thing = captureThing(body);

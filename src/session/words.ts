@@ -86,7 +86,8 @@ function describeTool(tool: ToolId, settings: Readonly<Settings>): string {
 }
 
 export function isErasable(body: Body): boolean {
-  return thingOf(body)?.kind !== 'gun';
+  const kind = thingOf(body)?.kind;
+  return kind !== 'gun' && kind !== 'runner';
 }
 
 /** What the arithmetic says about a shot that is being aimed by hand, at whatever it would meet first. */

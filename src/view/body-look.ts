@@ -30,6 +30,7 @@ export function paintOf(body: Body, kind: Kind | null, shapeType: number): Paint
     case 'ramp':
     case 'belt':
     case 'vise':
+    case 'tile':
     case 'drum':
     case 'spinner':
       return 'slab';

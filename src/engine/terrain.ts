@@ -1,0 +1,82 @@
+/**
+ * What a character may stand on and run into: solid convex shapes that never move, found near a box. A world's static
+ * bodies are one terrain, a tile map with its direct look-up another; a game may ask several.
+ */
+
+import { SENSOR, STATIC } from './bodies.ts';
+import type { Body } from './body.ts';
+import { IntList } from './broad-phase/pair-buffer.ts';
+import type { Shape } from './geometry/shape.ts';
+import { Transform } from './math.ts';
+import type { World } from './world.ts';
+
+/** Obstacles near somebody: a list that only grows, filled anew for every question. */
+export class Obstacles {
+  count = 0;
+  readonly shapes: Shape[] = [];
+  readonly poses: Transform[] = [];
+  /** One-way: stops only what comes down from above. */
+  readonly oneWay: boolean[] = [];
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Adds an obstacle and returns its pose, for the caller to fill. */
+  add(shape: Shape, oneWay: boolean): Transform {
+    const i = this.count++;
+    if (i === this.poses.length) this.poses.push(new Transform());
+    this.shapes[i] = shape;
+    this.oneWay[i] = oneWay;
+    return this.poses[i]!;
+  }
+}
+
+export interface Terrain {
+  /** Adds what may reach into the box (px) to `out`, always in the same order for the same state. */
+  gather(minX: number, minY: number, maxX: number, maxY: number, out: Obstacles): void;
+}
+
+/** What a body is to a character. */
+export type Footing = 'solid' | 'one-way' | 'none';
+
+/** The static bodies of a world, sensors left out. */
+export class WorldTerrain implements Terrain {
+  private readonly world: World;
+  private readonly footingOf: (body: Body) => Footing;
+  private readonly found = new IntList();
+
+  /** @param footingOf what a static body is; the default takes all of them as solid */
+  constructor(world: World, footingOf: (body: Body) => Footing = () => 'solid') {
+    this.world = world;
+    this.footingOf = footingOf;
+  }
+
+  gather(minX: number, minY: number, maxX: number, maxY: number, out: Obstacles): void {
+    const { state } = this.world;
+    const { bodies, colliders, handles } = state;
+    this.world.recollide();
+    this.found.clear();
+    state.broadPhase.queryBox(minX, minY, maxX, maxY, this.found);
+    sortAscending(this.found);
+    for (let i = 0; i < this.found.count; i++) {
+      const c = this.found.at(i);
+      const slot = colliders.body[c]!;
+      if (bodies.kind[slot] !== STATIC || (bodies.flags[slot]! & SENSOR) !== 0) continue;
+      const footing = this.footingOf(handles[slot]!);
+      if (footing === 'none') continue;
+      bodies.transform(slot, out.add(colliders.shape[c]!, footing === 'one-way'));
+    }
+  }
+}
+
+/** A handful of integers by insertion: each broad phase finds them in an order of its own. */
+function sortAscending(list: IntList): void {
+  const { data } = list;
+  for (let i = 1; i < list.count; i++) {
+    const value = data[i]!;
+    let k = i;
+    for (; k > 0 && data[k - 1]! > value; k--) data[k] = data[k - 1]!;
+    data[k] = value;
+  }
+}
