@@ -37,7 +37,7 @@ const playground: UserConfig = {
   },
   optimizeDeps: {
     // Found in advance: a package that Vite discovers while a page runs makes it reload that page.
-    include: ['pixi.js', 'tweakpane', '@tweakpane/plugin-essentials'],
+    include: ['pixi.js', 'tweakpane', '@tweakpane/plugin-essentials', 'uplot'],
   },
   test: {
     projects: [
