@@ -24,6 +24,7 @@ import {
   GRAVITY_SCALE,
   INNER_RADIUS,
   INV_MASS,
+  OMEGA,
   OUTER_RADIUS,
   SENSOR,
   STATIC,
@@ -40,7 +41,7 @@ import { IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
 import { Aabb, boundsOf } from './geometry/aabb.ts';
 import { length, Transform } from './math.ts';
 import { findContact, Probe } from './probe.ts';
-import { hideSeams } from './seams.ts';
+import { hideSeam, hideSeams } from './seams.ts';
 import { isAtRest, updateSleep, wake, wakeNeighbours, wakeTouched } from './sleep.ts';
 import type { SolverContext } from './solver/solver.ts';
 import type { WorldState } from './state.ts';
@@ -74,7 +75,10 @@ export function makeStepTools(state: WorldState): StepTools {
       get reaches() {
         return state.mode.reaches;
       },
-      refresh: (slot) => refreshContact(state.contacts, slot, state.contactContext),
+      refresh: (slot) => {
+        refreshContact(state.contacts, slot, state.contactContext);
+        hideSeam(state.contacts, slot, state.bodies, state.colliders, state.seams);
+      },
       notePush: (slot, partner, dx, dy) => state.pushes.add(slot, partner, dx, dy),
     },
   };
@@ -133,6 +137,7 @@ export function recollideEdited(state: WorldState): void {
   if (!state.isEdited) return;
   const { bodies, contacts } = state;
   wakeEdited(state);
+  foreseeFast(state);
   fitBoxes(state, 0, EDITED);
   findNewPairs(state);
   for (let i = 0; i < contacts.count; i++) {
@@ -155,6 +160,23 @@ function wakeEdited(state: WorldState): void {
     if ((bodies.flags[slot]! & EDITED) === 0) continue;
     wake(state, slot);
     wakeNeighbours(state, slot);
+  }
+}
+
+/**
+ * Who was thrown between ticks is fast already in the tick to come, so that no contact ahead of it holds it back; for
+ * all others the tick before tells.
+ */
+function foreseeFast(state: WorldState): void {
+  const { bodies, h } = state;
+  const { motion, traits, flags } = bodies;
+  for (let slot = 0; slot < bodies.high; slot++) {
+    if ((flags[slot]! & EDITED) === 0 || bodies.id[slot] === 0 || bodies.kind[slot] === STATIC) continue;
+    const k = slot * 8;
+    const way = length(motion[k + VX]!, motion[k + VY]!) * h;
+    const turn = Math.abs(motion[k + OMEGA]!) * h * traits[k + OUTER_RADIUS]!;
+    if (way + turn > FAST_SHARE * traits[k + INNER_RADIUS]!) flags[slot]! |= FAST;
+    else flags[slot]! &= ~FAST;
   }
 }
 
@@ -194,7 +216,7 @@ function fitBoxes(state: WorldState, without: number, only: number): void {
     bodies.transform(slot, pose);
     for (let c = bodies.firstCollider[slot]!; c !== -1; c = colliders.next[c]!) {
       boundsOf(colliders.shape[c]!, pose, tight);
-      if (state.mode.reaches) reachAhead(state, slot, tight);
+      if (state.mode.reaches && willBeFast(state, slot)) reachAhead(state, slot, tight);
       const reach = SPECULATIVE_MARGIN + state.rule.epsilon;
       const d = boxes.data;
       const k = c * 4;
@@ -212,6 +234,13 @@ function fitBoxes(state: WorldState, without: number, only: number): void {
       state.moved.push(c);
     }
   }
+}
+
+/** Whether the body's velocity makes it fast in the next tick; its turning is not foreseen. */
+function willBeFast(state: WorldState, slot: number): boolean {
+  const { motion, traits, flags } = state.bodies;
+  const move = length(motion[slot * 8 + VX]!, motion[slot * 8 + VY]!) * state.h;
+  return move > FAST_SHARE * traits[slot * 8 + INNER_RADIUS]! || (move > STILL && (flags[slot]! & BULLET) !== 0);
 }
 
 /** Grows a box by the way that the body will make in the next tick. */

@@ -28,6 +28,7 @@ import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb } from '../geometry/aabb.ts';
 import { length } from '../math.ts';
 import { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
+import { FastBoxes } from './fast-boxes.ts';
 import { ImpactHeap } from './impact-heap.ts';
 import { legs, setUpPair, sweptBounds } from './legs.ts';
 import { impact, meetAt, moment, resolveMeeting } from './meeting.ts';
@@ -55,12 +56,15 @@ let masks = 0;
 const candidates = new IntList();
 const pair = new SweptPair();
 const box = new Aabb();
+const all = new Aabb();
+const boxes = new FastBoxes();
+const pairs = new IntList();
 
 /** Moves every fast body to its first impact and on, until the tick is used up. `fast` holds slots in ascending order. */
 export function correctFast(mode: CcdMode, fast: IntList, query: CcdQuery): void {
   if (fast.count === 0) return;
-  begin(fast, query.bodies);
-  for (let f = 0; f < fast.count; f++) plan(f, fast, mode, query);
+  begin(fast, query);
+  planAll(fast, mode, query);
   while (heap.count > 0) {
     const f = heap.topItem;
     const isStale = heap.topVersion !== version[f];
@@ -70,7 +74,8 @@ export function correctFast(mode: CcdMode, fast: IntList, query: CcdQuery): void
   for (let f = 0; f < fast.count; f++) watchLeg(fast.at(f), 1, mode, query);
 }
 
-function begin(fast: IntList, bodies: Bodies): void {
+function begin(fast: IntList, query: CcdQuery): void {
+  const { bodies } = query;
   ensureRoom(fast.count);
   version.fill(0, 0, fast.count);
   impacts.fill(0, 0, fast.count);
@@ -84,9 +89,11 @@ function begin(fast: IntList, bodies: Bodies): void {
   heap.clear();
   passed.clear();
   struck.clear();
+  for (let f = 0; f < fast.count; f++) refreshBox(f, fast.at(f), query);
 }
 
 function ensureRoom(count: number): void {
+  boxes.ensure(count);
   if (count <= version.length) return;
   const capacity = Math.max(count, version.length * 2);
   version = grown(version, new Int32Array(capacity));
@@ -98,8 +105,29 @@ function ensureRoom(count: number): void {
 
 // --- planning
 
+/** The first plans of all fast bodies; pairs among them come from one sweep over their boxes. */
+function planAll(fast: IntList, mode: CcdMode, query: CcdQuery): void {
+  for (let f = 0; f < fast.count; f++) planSlow(f, fast, mode, query);
+  pairs.clear();
+  if ((categories & masks) !== 0) boxes.findPairs(fast.count, pairs);
+  for (let p = 0; p < pairs.count; p += 2) {
+    considerFast(pairs.at(p), pairs.at(p + 1), fast, mode, query);
+    considerFast(pairs.at(p + 1), pairs.at(p), fast, mode, query);
+  }
+  for (let f = 0; f < fast.count; f++) announce(f, fast, query);
+}
+
 /** Finds the earliest impact of fast body number f on its present leg and puts it on the heap. */
 function plan(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void {
+  planSlow(f, fast, mode, query);
+  for (let g = 0; (categories & masks) !== 0 && g < fast.count; g++) {
+    if (g !== f && boxes.meet(f, g)) considerFast(f, g, fast, mode, query);
+  }
+  announce(f, fast, query);
+}
+
+/** Begins a new plan of fast body f with everything that is not fast. */
+function planSlow(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void {
   const { bodies, colliders } = query;
   const slot = fast.at(f);
   version[f]!++;
@@ -110,20 +138,43 @@ function plan(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void {
     candidates.clear();
     query.candidates(own, box.minX, box.minY, box.maxX, box.maxY, candidates);
     for (let k = 0; k < candidates.count; k++) consider(f, slot, own, candidates.at(k), mode, query);
-    for (let g = 0; (categories & masks) !== 0 && g < fast.count; g++) {
-      if (g !== f) considerFast(f, slot, own, fast.at(g), mode, query);
-    }
   }
-  if (planTime[f]! > 1) return;
-  const other = colliders.body[planOther[f]!]!;
-  heap.push(planTime[f]!, bodies.id[slot]!, bodies.id[other]!, f, version[f]!);
 }
 
-function considerFast(f: number, slot: number, own: number, otherSlot: number, mode: CcdMode, query: CcdQuery): void {
+/** Puts the plan of fast body f on the heap, if it has one. */
+function announce(f: number, fast: IntList, query: CcdQuery): void {
+  if (planTime[f]! > 1) return;
   const { bodies, colliders } = query;
-  for (let other = bodies.firstCollider[otherSlot]!; other !== -1; other = colliders.next[other]!) {
-    if (query.accepts(own, other)) consider(f, slot, own, other, mode, query);
+  const other = colliders.body[planOther[f]!]!;
+  heap.push(planTime[f]!, bodies.id[fast.at(f)]!, bodies.id[other]!, f, version[f]!);
+}
+
+/** Fast body f looks at fast body g. */
+function considerFast(f: number, g: number, fast: IntList, mode: CcdMode, query: CcdQuery): void {
+  const { bodies, colliders } = query;
+  const slot = fast.at(f);
+  const otherSlot = fast.at(g);
+  if ((bodies.flags[slot]! & SENSOR) !== 0) return;
+  for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
+    for (let other = bodies.firstCollider[otherSlot]!; other !== -1; other = colliders.next[other]!) {
+      if (query.accepts(own, other)) consider(f, slot, own, other, mode, query);
+    }
   }
+}
+
+/** Box around all of fast body f's colliders over its present leg. */
+function refreshBox(f: number, slot: number, query: CcdQuery): void {
+  const { bodies, colliders } = query;
+  const first = bodies.firstCollider[slot]!;
+  sweptBounds(first, slot, 1, query, all);
+  for (let own = colliders.next[first]!; own !== -1; own = colliders.next[own]!) {
+    sweptBounds(own, slot, 1, query, box);
+    all.minX = Math.min(all.minX, box.minX);
+    all.minY = Math.min(all.minY, box.minY);
+    all.maxX = Math.max(all.maxX, box.maxX);
+    all.maxY = Math.max(all.maxY, box.maxY);
+  }
+  boxes.set(f, all);
 }
 
 /** Keeps the pair as the body's plan when it is seen to meet earlier than what is planned so far. */
@@ -229,6 +280,8 @@ function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query:
     legs.stay(slot, moment.angleA, query);
     query.noteCappedImpacts(slot);
   }
+  refreshBox(f, slot, query);
+  for (let g = 0; otherMoves && g < fast.count; g++) if (fast.at(g) === otherSlot) refreshBox(g, otherSlot, query);
   plan(f, fast, mode, query);
   for (let g = 0; otherMoves && g < fast.count; g++) {
     if (g === f) continue;
