@@ -45,14 +45,22 @@ export class SeamLists {
 /** Empties the manifolds of contacts with hidden faces, so that neither solver nor events see them. */
 export function hideSeams(contacts: Contacts, bodies: Bodies, colliders: Colliders, lists: SeamLists): void {
   if (listStaticContacts(contacts, bodies, lists) < 2) return;
-  for (let i = 0; i < contacts.count; i++) {
-    const slot = contacts.order[i]!;
-    const body = dynamicSide(contacts, bodies, slot);
-    if (body === -1 || contacts.points[slot] === 0) continue;
-    const first = lists.head[body]!;
-    if (first === slot && lists.next[slot] === -1) continue;
-    if (isHidden(contacts, slot, body, bodies, colliders, lists)) hide(contacts, slot);
-  }
+  for (let i = 0; i < contacts.count; i++) hideSeam(contacts, contacts.order[i]!, bodies, colliders, lists);
+}
+
+/** The same for one contact that was looked at again since the lists were made. */
+export function hideSeam(
+  contacts: Contacts,
+  slot: number,
+  bodies: Bodies,
+  colliders: Colliders,
+  lists: SeamLists,
+): void {
+  const body = dynamicSide(contacts, bodies, slot);
+  if (body === -1 || contacts.points[slot] === 0) return;
+  const first = lists.head[body]!;
+  if (first === slot && lists.next[slot] === -1) return;
+  if (isHidden(contacts, slot, body, bodies, colliders, lists)) hide(contacts, slot);
 }
 
 function hide(contacts: Contacts, slot: number): void {
