@@ -2,7 +2,7 @@
  * What is drawn over the bodies: the overlays that are switched on, ghosts, aim, drafts and the outline of the chosen
  * body. What hovers about the pointer, and the missed moment with its badge, are the view's.
  */
-import { Aabb, drawShape, overlays, type Pen, sinCos, Transform } from '#engine';
+import { Aabb, drawShape, length, overlays, type Pen, sinCos, Transform } from '#engine';
 import type { Simulation } from '#scenes';
 import type { Settings } from '../settings.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
@@ -42,6 +42,16 @@ export function drawPicture(pen: Pen, source: PictureSource): void {
   for (const shape of chosen.shapes) drawShape(pen, 'selected', shape, pose);
 }
 
+/** Whether a row of positions begins nearer than `distance` to the line of another. */
+function isOnRow(points: readonly number[], row: readonly number[], distance: number): boolean {
+  if (points.length < 2 || row.length < 4) return false;
+  const dx = row[row.length - 2]! - row[0]!;
+  const dy = row[row.length - 1]! - row[1]!;
+  const along = length(dx, dy);
+  if (along === 0) return false;
+  return Math.abs((points[0]! - row[0]!) * dy - (points[1]! - row[1]!) * dx) < distance * along;
+}
+
 /** The part of the world on the canvas. */
 function seeThrough({ camera, viewport }: PictureSource): void {
   const halfWidth = viewport.width / 2 / camera.zoom;
@@ -53,7 +63,11 @@ function seeThrough({ camera, viewport }: PictureSource): void {
 }
 
 function drawGhosts(pen: Pen, simulation: Simulation): void {
-  for (const { points, radius } of simulation.shots.ghosts) {
+  // Rows that lie on one another cannot be read: of each, the latest is shown.
+  const { ghosts } = simulation.shots;
+  for (let g = ghosts.length - 1; g >= 0; g--) {
+    const { points, radius } = ghosts[g]!;
+    if (ghosts.some((later, index) => index > g && isOnRow(points, later.points, 4 * radius))) continue;
     for (let i = 0; i < points.length; i += 2) pen.circle('ghost', points[i]!, points[i + 1]!, radius);
   }
 }
