@@ -36,6 +36,7 @@ export { Manifold, ManifoldPoint } from './narrow-phase/manifold.ts';
 export { collide, signedDistance, testOverlap } from './narrow-phase/pair-table.ts';
 export { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
 export { drawShape, type Overlay, overlays } from './overlay.ts';
+export { PUSH_HISTORY, type PushEntry, PushWatch } from './push-watch.ts';
 export { Recording, type RecordingOptions, type Replayable } from './recording.ts';
 export { DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
 export type { WorldSnapshot } from './snapshot.ts';

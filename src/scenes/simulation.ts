@@ -2,7 +2,7 @@
  * A running scene: the world, the gun and its shots, and the settings that steer them. Everything that decides what
  * comes next is in here and in its snapshot; it changes by ticks and by commands between ticks, and by nothing else.
  */
-import { type StageTimer, Transform, World, type WorldSnapshot } from '#engine';
+import { PushWatch, type StageTimer, Transform, World, type WorldSnapshot } from '#engine';
 import type { Command } from './commands.ts';
 import { Gun, type GunMount, type GunSnapshot } from './gun.ts';
 import { Runner, type RunnerMount, type RunnerSnapshot } from './runner.ts';
@@ -38,6 +38,8 @@ export class Simulation {
   readonly shots: Shots;
   gun: Gun | null = null;
   runner: Runner | null = null;
+  /** The log of pushes of a watched pair: for the eye, and no part of the state. */
+  readonly watch = new PushWatch();
   private readonly current: SimSettings;
 
   /**
@@ -63,6 +65,7 @@ export class Simulation {
       mountRunner: (mount) => this.mountRunner(mount),
     });
     if (layout) this.layOut(layout);
+    if (scene.watch) this.watch.watch(scene.watch.body, scene.watch.partner);
     world.recollide();
   }
 
@@ -143,6 +146,7 @@ export class Simulation {
     const { view } = this.scene;
     this.runner?.prepare(this.world, this.current.gravity, this.current.oneAxis, view.y + view.height);
     this.world.step(timer);
+    this.watch.look(this.world);
     this.runner?.observe(this.world);
     this.shots.observe(this.world, this.gun?.target ?? -1);
     if (this.world.tick % SWEEP_EVERY === 0) this.removeLost();

@@ -6,6 +6,7 @@ import { Aabb, drawShape, length, overlays, type Pen, sinCos, Transform } from '
 import type { Simulation } from '#scenes';
 import type { Settings } from '../settings.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
+import { drawPushLog } from './push-picture.ts';
 import { showNumber } from './words.ts';
 
 export interface PictureSource {
@@ -34,6 +35,7 @@ export function drawPicture(pen: Pen, source: PictureSource): void {
     if (settings[id]) overlays[id].draw(simulation.world, pen, alpha, seen);
   }
   if (settings.ghosts) drawGhosts(pen, simulation);
+  if (settings.pushLog) drawPushLog(pen, simulation, alpha, source.camera.zoom);
   drawAim(pen, simulation);
   if (source.draft) drawDraft(pen, source.draft, simulation);
   const chosen = source.selected === null ? undefined : simulation.world.body(source.selected);

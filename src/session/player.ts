@@ -66,6 +66,7 @@ export class Player {
   }
 
   seek(tick: number): void {
+    this.keepWhatIsDrawn();
     this.parts.bench.history.seek(tick);
     this.look();
     this.parts.changed();
@@ -86,7 +87,14 @@ export class Player {
     return due > 0;
   }
 
+  /** A picture that is taken too early needs poses that the world otherwise forgets. */
+  private keepWhatIsDrawn(): void {
+    const { bench, settings } = this.parts;
+    bench.world.keepsUnresolved = settings.drawOrder === 'moved';
+  }
+
   private runTick(): void {
+    this.keepWhatIsDrawn();
     this.parts.trigger.tick();
     this.parts.hand.flush();
     this.parts.bench.history.advance();

@@ -26,7 +26,15 @@ export class Selection {
     const found = id !== null && this.bench.world.body(id) ? id : null;
     const isNew = found !== this.id;
     this.id = found;
+    if (isNew) this.watchPushes();
     return isNew;
+  }
+
+  /** The log of pushes follows the chosen body against everybody; without one it is the pair that the scene names. */
+  private watchPushes(): void {
+    const { watch, scene } = this.bench.simulation;
+    if (this.id !== null) watch.watch(this.id);
+    else watch.watch(scene.watch?.body ?? 0, scene.watch?.partner ?? 0);
   }
 
   /** Lets go of a body that is no longer there. */

@@ -1,5 +1,5 @@
 /** The numbers of the panel and the read-out, and the stop-watch for the stages of a tick. */
-import type { StageTimer } from '#engine';
+import { kineticEnergy, potentialEnergy, type StageTimer } from '#engine';
 import { type Simulation, wilsonInterval } from '#scenes';
 
 export interface SessionStats {
@@ -13,6 +13,17 @@ export interface SessionStats {
   narrowTests: number;
   hits: number;
   bodies: number;
+  /** Of all dynamic bodies, kg px²/s²; height counts from the origin, upwards. */
+  kineticEnergy: number;
+  potentialEnergy: number;
+  /** Deepest overlap of two solid bodies, px. */
+  deepestPenetration: number;
+  /** Awake groups of bodies linked by contacts, and bodies that sleep. */
+  islands: number;
+  asleep: number;
+  /** Coins that the scene's runner has taken, and zones that it is in; null without one. */
+  coins: number | null;
+  zones: number | null;
   /** px per tick */
   stepDistance: number;
   /** px/s; Infinity when no speed passes, null when there is no wall to pass. */
@@ -72,7 +83,7 @@ export class FrameRate {
 }
 
 export function collectStats(simulation: Simulation, tick: number, watch: StopWatch, rate: FrameRate): SessionStats {
-  const { world, shots, gun, settings } = simulation;
+  const { world, shots, gun, runner, settings } = simulation;
   const { counters } = world;
   const { fired, hit, passed, missed } = shots.tally;
   const prediction = gun ? gun.prediction : null;
@@ -88,6 +99,13 @@ export function collectStats(simulation: Simulation, tick: number, watch: StopWa
     narrowTests: counters.narrowTests,
     hits: counters.hits,
     bodies: world.bodyCount,
+    kineticEnergy: kineticEnergy(world),
+    potentialEnergy: potentialEnergy(world),
+    deepestPenetration: world.deepestPenetration(),
+    islands: counters.islands,
+    asleep: counters.asleep,
+    coins: runner ? runner.coins : null,
+    zones: runner ? runner.zones : null,
     stepDistance: settings.bulletSpeed / settings.hz,
     threshold: prediction ? prediction.threshold : null,
     predictedPassShare: prediction ? prediction.passShare : null,

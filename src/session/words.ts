@@ -38,7 +38,7 @@ export function nameBody(body: Body): string {
   return `${kind || (shape ? SHAPE_NAMES[shape.type] : 'body')} ${body.id}`;
 }
 
-function describeBody(body: Body, target: number): string {
+function describeBody(body: Body, target: number, watch: Simulation['watch']): string {
   const parts = [nameBody(body)];
   if (body.id === target) parts.push('the wall that the gun faces');
   if (body.type === 'static') parts.push('static');
@@ -47,6 +47,7 @@ function describeBody(body: Body, target: number): string {
   const speed = length(body.vx, body.vy);
   if (body.type !== 'static') parts.push(speed < 0.5 ? 'at rest' : `${showNumber(speed)} px/s`);
   parts.push(`at ${Math.round(body.x)}, ${Math.round(body.y)}`);
+  if (watch.body === body.id && watch.isFighting) parts.push('two resolutions are fighting over it');
   return parts.join(' · ');
 }
 
@@ -63,6 +64,12 @@ function describeAim(simulation: Simulation): string {
   const limit = `safe up to ${showNumber(prediction.threshold)} px/s`;
   const share = prediction.passShare > 0 ? `; ${showPercent(prediction.passShare)} should pass` : '';
   return `${step}; ${chord}: ${limit}${share}`;
+}
+
+/** What sensors told the runner, once they have told anything. */
+function describeRunner({ coins, zones }: { coins: number; zones: number }, about: string): string {
+  if (coins === 0 && zones === 0) return about;
+  return `${coins} ${coins === 1 ? 'coin' : 'coins'} taken · ${zones > 0 ? 'inside' : 'outside'} the zone`;
 }
 
 function describeTool(tool: ToolId, settings: Readonly<Settings>): string {
@@ -132,11 +139,13 @@ export function describeStatus(source: StatusSource, held: Body | null, chosen: 
   if (source.draft?.kind === 'aim') return describeDraft(source.draft, simulation);
   const pointed = source.hover?.body ?? null;
   const body = pointed === null ? undefined : world.body(pointed);
-  if (body) return thingOf(body)?.kind === 'gun' ? describeAim(simulation) : describeBody(body, target);
+  if (body)
+    return thingOf(body)?.kind === 'gun' ? describeAim(simulation) : describeBody(body, target, simulation.watch);
   if (shots.waiting > 0 && source.frozen) {
     return `${shots.waiting} ${shots.waiting === 1 ? 'shot waits' : 'shots wait'} for the next tick (.)`;
   }
   if (tool !== 'select') return describeTool(tool, source.settings);
-  if (chosen) return describeBody(chosen, target);
+  if (chosen) return describeBody(chosen, target, simulation.watch);
+  if (simulation.runner) return describeRunner(simulation.runner, scene.about);
   return gun ? describeAim(simulation) : scene.about;
 }

@@ -5,6 +5,7 @@ const LOCALE = 'en-US';
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const hundredths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumSignificantDigits: 4 });
 
 function withMinus(text: string): string {
   return text === '-0' ? '0' : text.replace('-', '−');
@@ -13,6 +14,11 @@ function withMinus(text: string): string {
 /** 1234.5 → "1,235" */
 export function formatCount(value: number): string {
   return withMinus(whole.format(value));
+}
+
+/** Four digits and a letter: 1234567 → "1.235M" */
+export function formatEnergy(value: number): string {
+  return withMinus(compact.format(value));
 }
 
 /** Three digits or so: "0.25", "12.5", "1,240"; ∞ for no limit, – for not a number. */

@@ -5,7 +5,7 @@ import type { BladeApi, FolderApi } from '@tweakpane/core';
 import type { Session, SessionStats } from '../session.ts';
 import { addRow } from './controls.ts';
 import { make, setProperty, setText } from './dom.ts';
-import { formatCount, formatMs } from './numbers.ts';
+import { formatCount, formatEnergy, formatMs } from './numbers.ts';
 import type { UiFrame } from './part.ts';
 
 /** The part of the fps graph's api that is used here; the plugin does not export its type. */
@@ -37,7 +37,32 @@ const ROWS: readonly Row[] = [
     help: 'Pairs whose exact shapes were compared in this tick.',
     read: (s) => formatCount(s.narrowTests),
   },
-  { label: 'Hits', help: 'Pairs that touch or overlap.', read: (s) => formatCount(s.hits) },
+  { label: 'Contacts', help: 'Pairs that touch or overlap: the hits of this tick.', read: (s) => formatCount(s.hits) },
+  {
+    label: 'Islands',
+    help: 'Groups of bodies that lean on one another and are awake.',
+    read: (s) => formatCount(s.islands),
+  },
+  {
+    label: 'Asleep',
+    help: 'Bodies that rest and cost nothing until something reaches them.',
+    read: (s) => formatCount(s.asleep),
+  },
+  {
+    label: 'Deepest overlap',
+    help: 'How deep the worst pair of solid bodies stands in one another; a quarter of a pixel is wanted.',
+    read: (s) => `${s.deepestPenetration.toFixed(2)} px`,
+  },
+  {
+    label: 'Energy of motion',
+    help: 'Kinetic energy of all bodies, spin included, kg px²/s².',
+    read: (s) => formatEnergy(s.kineticEnergy),
+  },
+  {
+    label: 'Energy of height',
+    help: 'Potential energy of all bodies above the origin, kg px²/s². Only its changes mean anything.',
+    read: (s) => formatEnergy(s.potentialEnergy),
+  },
   {
     label: 'Tunnelled',
     help: 'Bodies that crossed another one in this scene and were seen in it at no sampled pose.',

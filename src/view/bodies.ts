@@ -41,6 +41,7 @@ export class BodyPainter {
   private readonly art: Art;
   private readonly pose = new Transform();
   private paints: Paints | null = null;
+  private early = false;
 
   constructor(mesh: TriangleMesh, art: Art) {
     this.mesh = mesh;
@@ -68,8 +69,10 @@ export class BodyPainter {
     };
   }
 
-  paint(world: World, alpha: number, eye: Eye): void {
+  /** `early`: as they were before the last tick was resolved, as a game shows them that draws too soon. */
+  paint(world: World, alpha: number, eye: Eye, early = false): void {
     this.count = 0;
+    this.early = early;
     const bodies = world.bodies();
     // Slabs first: what lies on or in them stays in sight.
     for (let i = 0; i < bodies.length; i++) if (bodies[i]!.type === 'static') this.body(bodies[i]!, alpha, eye);
@@ -77,7 +80,7 @@ export class BodyPainter {
   }
 
   private body(body: Body, alpha: number, eye: Eye): void {
-    const pose = body.poseAt(alpha, this.pose);
+    const pose = this.early ? body.unresolvedAt(alpha, this.pose) : body.poseAt(alpha, this.pose);
     this.count++;
     const kind = kindOf(body);
     const beside = kind?.picture;

@@ -54,7 +54,7 @@ export class Picture {
     layers.begin(eye);
     drawGrid(this.ground, theme);
     this.streaks.paint(world, alpha, eye);
-    this.bodies.paint(world, alpha, eye);
+    this.bodies.paint(world, alpha, eye, session.settings.drawOrder === 'moved');
     session.draw(pen);
     drawHighlight(pen, eye, session);
     if (session.moment) drawMoment(pen, eye, theme, session.moment, session.frozen || this.lessMotion.matches);
