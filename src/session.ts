@@ -12,9 +12,11 @@ import type { Edit } from './session/edits.ts';
 import { Hand } from './session/hand.ts';
 import type { Moment } from './session/moments.ts';
 import { type Note, Notes, type Tone } from './session/notes.ts';
+import { Pad } from './session/pad.ts';
 import { drawPicture } from './session/picture.ts';
 import { Player } from './session/player.ts';
 import { FirstMinute } from './session/prompt.ts';
+import { RaceTrack } from './session/race.ts';
 import { Selection } from './session/selection.ts';
 import { collectStats, FrameRate, type SessionStats, StopWatch } from './session/stats.ts';
 import { Keeper } from './session/storage.ts';
@@ -44,6 +46,8 @@ export class Session {
   hint: string | null = null;
   /** Grows with everything that a panel must show. */
   revision = 0;
+  /** Broad phases side by side, while somebody looks. */
+  readonly track = new RaceTrack();
 
   private readonly desk = new SettingsDesk();
   private readonly watch = new StopWatch();
@@ -53,6 +57,8 @@ export class Session {
     changed: () => void this.revision++,
     say: (text, tone) => this.say(text, tone),
   });
+  /** The keys that steer the runner of a scene. */
+  readonly pad = new Pad(this.bench);
   private readonly hand = new Hand(this.bench);
   private readonly gunner = new Trigger(this.bench, this.desk.values);
   private readonly selection = new Selection(this.bench);
@@ -65,14 +71,9 @@ export class Session {
   constructor(options: SessionOptions = {}) {
     this.keeper = new Keeper(options.storage ?? null);
     this.firstMinute = new FirstMinute(this.keeper.promptSeen);
-    this.player = new Player({
-      bench: this.bench,
-      hand: this.hand,
-      trigger: this.gunner,
-      firstMinute: this.firstMinute,
-      settings: this.desk.values,
-      changed: () => void this.revision++,
-    });
+    const { bench, hand, gunner: trigger, firstMinute, track } = this;
+    const changed = () => void this.revision++;
+    this.player = new Player({ bench, hand, trigger, firstMinute, settings: this.desk.values, track, changed });
     this.bench.frozen = options.prefersReducedMotion === true;
     const saved = this.keeper.load();
     const scene = findScene(options.scene ?? saved?.scene ?? 'playground');
@@ -366,10 +367,6 @@ export class Session {
 
   get viewport(): Viewport {
     return this.eye.viewport;
-  }
-
-  set viewport(viewport: Viewport) {
-    this.eye.viewport = viewport;
   }
 
   setViewport(patch: Partial<Viewport>): void {

@@ -8,6 +8,7 @@ import type { Bench } from './bench.ts';
 import type { Hand } from './hand.ts';
 import { MomentWatch } from './moments.ts';
 import type { FirstMinute } from './prompt.ts';
+import type { RaceTrack } from './race.ts';
 import { SlowMotion } from './slow-motion.ts';
 import type { Trigger } from './trigger.ts';
 
@@ -20,6 +21,7 @@ export interface PlayerParts {
   trigger: Trigger;
   firstMinute: FirstMinute;
   settings: Readonly<Settings>;
+  track: RaceTrack;
   /** The shown tick is another one, or time has been stopped or let go. */
   changed(): void;
 }
@@ -67,7 +69,9 @@ export class Player {
 
   seek(tick: number): void {
     this.keepWhatIsDrawn();
-    this.parts.bench.history.seek(tick);
+    const { bench, track } = this.parts;
+    bench.history.seek(tick);
+    track.ticked(bench.world, bench.history.tick);
     this.look();
     this.parts.changed();
   }
@@ -97,7 +101,9 @@ export class Player {
     this.keepWhatIsDrawn();
     this.parts.trigger.tick();
     this.parts.hand.flush();
-    this.parts.bench.history.advance();
+    const { bench, track } = this.parts;
+    bench.history.advance();
+    track.ticked(bench.world, bench.history.tick);
   }
 
   /** After ticks, or somewhere else in time: is there a moment to see, and has the visitor got where the line leads? */

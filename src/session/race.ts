@@ -57,8 +57,13 @@ interface Runner {
   answer: number;
 }
 
-/** Everything that a row of the race's own list of boxes knows about the last tick. */
+/** Numbers a box. */
 const STRIDE = 4;
+// What a runner must be told about a proxy that has changed.
+const GONE = 3;
+const NEW = 2;
+/** Has been told, and is there. */
+const THERE = 1;
 
 export class Race {
   question: Question = 'all';
@@ -73,6 +78,7 @@ export class Race {
   private known = new Float64Array(0);
   private present = new Uint8Array(0);
   private readonly changed = new IntList();
+  private readonly stay = new IntList();
   private readonly pairs = new PairBuffer();
 
   /** @param now ms, any origin */
@@ -96,6 +102,7 @@ export class Race {
   run(tick: number): void {
     const { runners } = this;
     this.findChanges();
+    this.forgetFrom(tick);
     this.ticks.push(tick);
     for (let i = 0; i < runners.length; i++) this.runOne(runners[(i + this.turn) % runners.length]!);
     this.turn = (this.turn + 1) % runners.length;
@@ -103,6 +110,15 @@ export class Race {
     if (this.ticks.length <= HISTORY) return;
     this.ticks.shift();
     for (const { times } of runners) times.shift();
+  }
+
+  /** Somebody went back in time: what was measured from here on is measured again. */
+  private forgetFrom(tick: number): void {
+    const { ticks, runners } = this;
+    while (ticks.length > 0 && ticks.at(-1)! >= tick) {
+      ticks.pop();
+      for (const { times } of runners) times.pop();
+    }
   }
 
   /** Whose box is new, gone or another one than in the last round. */
@@ -116,7 +132,7 @@ export class Race {
     for (let c = 0; c < this.present.length; c++) {
       const isThere = c < colliders.high && colliders.shape[c] !== null && boxes.isSet(c);
       if (isThere) count++;
-      if (isThere || this.present[c] === 1) this.compare(c, isThere, data);
+      if (isThere || this.present[c] === THERE) this.compare(c, isThere, data);
     }
     this.boxes = count;
     this.moved = changed.count;
@@ -125,7 +141,7 @@ export class Race {
   private compare(c: number, isThere: boolean, data: Float64Array): void {
     const k = c * STRIDE;
     const { known } = this;
-    const wasThere = this.present[c] === 1;
+    const wasThere = this.present[c] === THERE;
     let isSame = wasThere === isThere;
     if (isThere) {
       for (let i = k; i < k + STRIDE; i++) {
@@ -135,9 +151,8 @@ export class Race {
     }
     if (isSame) return;
     this.changed.push(c);
-    // Until the runners have been told: 2 is new, 3 is gone.
-    if (!wasThere) this.present[c] = 2;
-    else if (!isThere) this.present[c] = 3;
+    if (!wasThere) this.present[c] = NEW;
+    else if (!isThere) this.present[c] = GONE;
   }
 
   private ensure(proxies: number): void {
@@ -153,9 +168,11 @@ export class Race {
 
   private runOne(runner: Runner): void {
     const { phase, id } = runner;
-    const { changed, pairs } = this;
+    const { pairs } = this;
     phase.counters.reset();
     runner.skipped = id === 'brute-force' && this.boxes > SKIP_ABOVE;
+    const asked = this.asked();
+    pairs.clear();
     const begun = this.now();
     this.tell(phase);
     if (runner.skipped) {
@@ -163,35 +180,31 @@ export class Race {
       runner.boxTests = runner.rawCandidates = runner.pairs = 0;
       return;
     }
-    pairs.clear();
     if (this.question === 'all') phase.findAllPairs(pairs);
-    else if (this.moved > 0) phase.findPairs(this.asked(), pairs);
+    else if (asked.count > 0) phase.findPairs(asked, pairs);
     runner.times.push(this.now() - begun);
     pairs.settle();
     runner.boxTests = phase.counters.boxTests;
     runner.rawCandidates = phase.counters.rawCandidates;
     runner.pairs = pairs.count;
     runner.answer = digest(pairs);
-    changed.count = this.moved;
   }
 
   private tell(phase: BroadPhase): void {
     const { changed, present } = this;
     for (let i = 0; i < changed.count; i++) {
       const c = changed.at(i);
-      if (present[c] === 2) phase.insert(c);
-      else if (present[c] === 3) phase.remove(c);
+      if (present[c] === NEW) phase.insert(c);
+      else if (present[c] === GONE) phase.remove(c);
       else phase.move(c);
     }
   }
-
-  private readonly stay = new IntList();
 
   /** The changed ones that are still there. */
   private asked(): IntList {
     const { stay, changed, present } = this;
     stay.clear();
-    for (let i = 0; i < changed.count; i++) if (present[changed.at(i)] !== 3) stay.push(changed.at(i));
+    for (let i = 0; i < changed.count; i++) if (present[changed.at(i)] !== GONE) stay.push(changed.at(i));
     return stay;
   }
 
@@ -200,7 +213,7 @@ export class Race {
     const { changed, present } = this;
     for (let i = 0; i < changed.count; i++) {
       const c = changed.at(i);
-      present[c] = present[c] === 3 ? 0 : 1;
+      present[c] = present[c] === GONE ? 0 : THERE;
     }
   }
 
@@ -245,7 +258,7 @@ function digest(pairs: PairBuffer): number {
   let sum = pairs.count;
   for (let i = 0; i < pairs.count; i++) {
     const key = pairs.keys[i]!;
-    sum = (Math.imul(sum, 31) + Math.imul(key % 2 ** 26 | 0, 0x9e3779b1) + Math.floor(key / 2 ** 26)) | 0;
+    sum = (Math.imul(sum, 31) + Math.imul(key % 2 ** 26, 0x9e3779b1) + Math.floor(key / 2 ** 26)) | 0;
   }
   return sum;
 }
@@ -257,4 +270,43 @@ export function middleMean(times: readonly (number | null)[]): number | null {
   const from = Math.floor(known.length / 4);
   const middle = known.slice(from, known.length - from);
   return middle.reduce((sum, ms) => sum + ms, 0) / middle.length;
+}
+
+/** The view is open or it is not; while it is not there is no race, and a tick costs nothing more. */
+export class RaceTrack {
+  private running: Race | null = null;
+  private question: Question = 'all';
+
+  get race(): Race | null {
+    return this.running;
+  }
+
+  /** Starts on the world as it is, so that there is something to see while time stands still. */
+  open(world: World, tick: number): void {
+    this.running ??= this.begin(world);
+    if (this.running.ticks.length === 0) this.running.run(tick);
+  }
+
+  close(): void {
+    this.running = null;
+  }
+
+  ask(question: Question): void {
+    this.question = question;
+    if (this.running) this.running.question = question;
+    this.running?.restart();
+  }
+
+  /** After every tick, and whenever the world stands at another one. */
+  ticked(world: World, tick: number): void {
+    if (!this.running) return;
+    if (this.running.world !== world) this.running = this.begin(world);
+    this.running.run(tick);
+  }
+
+  private begin(world: World): Race {
+    const race = new Race(world, () => performance.now());
+    race.question = this.question;
+    return race;
+  }
 }
