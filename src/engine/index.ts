@@ -1,6 +1,8 @@
 /** The engine's door. Nobody outside imports past it. */
 export { BODY_TYPES, Body, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit } from './body.ts';
+export type { BroadPhase, BroadPhaseEntry } from './broad-phase/broad-phase.ts';
 export { broadPhases } from './broad-phase/index.ts';
+export { IntList, PairBuffer } from './broad-phase/pair-buffer.ts';
 export { ccdModes } from './ccd/index.ts';
 export type { CcdMode } from './ccd/mode.ts';
 export { Character, type CharacterOptions, type CharacterState, type Intent } from './character.ts';
