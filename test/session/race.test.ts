@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { broadPhases } from '#engine';
 import { findScene, Simulation } from '#scenes';
 import { middleMean, Race, SKIP_ABOVE } from '../../src/session/race.ts';
-import { reportRace, writeCsv, writeJson } from '../../src/session/race-export.ts';
+import { type reportRace, writeCsv, writeJson } from '../../src/session/race-export.ts';
 import { type Crowd, explainWinner } from '../../src/session/race-words.ts';
 import { Session } from '../../src/session.ts';
 
