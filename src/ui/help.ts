@@ -5,7 +5,7 @@ import { make } from './dom.ts';
 import type { KeyBinding, KeyGroup } from './keys.ts';
 import { KEY_BINDINGS } from './keys.ts';
 
-const GROUPS: readonly KeyGroup[] = ['Gun', 'Time', 'Tools', 'Bodies', 'View'];
+const GROUPS: readonly KeyGroup[] = ['Gun', 'Runner', 'Time', 'Tools', 'Bodies', 'View'];
 
 const WORDS: readonly (readonly [string, string])[] = [
   [

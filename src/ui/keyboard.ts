@@ -71,7 +71,7 @@ export function listenToKeys(context: KeyContext): () => void {
     event.preventDefault();
     if (event.repeat && binding.repeats !== true) return;
     if (binding.release !== undefined) held.set(event.code, binding);
-    binding.run(context);
+    binding.run(context, token);
   };
   const onUp = (event: KeyboardEvent): void => {
     const binding = held.get(event.code);

@@ -1,6 +1,7 @@
 // The keys: one object literal each, read by the keyboard and printed by the help dialog, so that neither can know a
 // key that the other does not.
 
+import type { Intent } from '#engine';
 import type { Session } from '../session.ts';
 import { middleOfView } from './place.ts';
 import { stepBulletSpeed } from './read-out.ts';
@@ -15,7 +16,7 @@ export interface KeyContext {
   closeDrawer(): boolean;
 }
 
-export type KeyGroup = 'Gun' | 'Time' | 'Tools' | 'Bodies' | 'View';
+export type KeyGroup = 'Gun' | 'Runner' | 'Time' | 'Tools' | 'Bodies' | 'View';
 
 export interface KeyBinding {
   readonly group: KeyGroup;
@@ -26,7 +27,7 @@ export interface KeyBinding {
   readonly does: string;
   /** also while the key is held down */
   readonly repeats?: true;
-  run(context: KeyContext): void;
+  run(context: KeyContext, token: string): void;
   /** when the key is let go, or the window loses the keyboard */
   release?(context: KeyContext): void;
 }
@@ -35,12 +36,29 @@ const NUDGE = 5; // px
 const FAR_NUDGE = 25; // px, with Shift
 const TURN = 15; // degrees
 
-const nudges: readonly (readonly [string, number, number])[] = [
-  ['arrowleft', -1, 0],
-  ['arrowright', 1, 0],
-  ['arrowup', 0, -1],
-  ['arrowdown', 0, 1],
+/** What an arrow key wants from the runner of a scene, where there is one, and which way it moves a body elsewhere. */
+const nudges: readonly (readonly [string, keyof Intent, number, number])[] = [
+  ['arrowleft', 'left', -1, 0],
+  ['arrowright', 'right', 1, 0],
+  ['arrowup', 'jump', 0, -1],
+  ['arrowdown', 'down', 0, 1],
 ];
+
+const runnerKeys: readonly KeyBinding[] = (
+  [
+    ['a', 'A or Left', 'left', 'run to the left, in a scene with a runner'],
+    ['d', 'D or Right', 'right', 'run to the right'],
+    ['w', 'W, Up or Space', 'jump', 'jump'],
+    ['s', 'S or Down', 'down', 'fall through a one-way platform'],
+  ] as const
+).map(([token, shown, what, does]) => ({
+  group: 'Runner',
+  tokens: [token],
+  shown,
+  does,
+  run: ({ session }) => void session.pad.hold(what, true),
+  release: ({ session }) => void session.pad.hold(what, false),
+}));
 
 const gunKeys: readonly KeyBinding[] = [
   {
@@ -48,8 +66,13 @@ const gunKeys: readonly KeyBinding[] = [
     tokens: ['f', 'space'],
     shown: 'F or Space',
     does: 'fire; held, it repeats at the fire rate',
-    run: ({ session }) => session.trigger(true),
-    release: ({ session }) => session.trigger(false),
+    run: ({ session }, token) => {
+      if (token !== 'space' || !session.pad.hold('jump', true)) session.trigger(true);
+    },
+    release: ({ session }) => {
+      session.pad.hold('jump', false);
+      session.trigger(false);
+    },
   },
   {
     group: 'Gun',
@@ -143,14 +166,17 @@ const bodyKeys: readonly KeyBinding[] = [
     repeats: true,
     run: ({ session }) => session.selectNext(-1),
   },
-  ...nudges.flatMap(([token, dx, dy], index): KeyBinding[] => [
+  ...nudges.flatMap(([token, what, dx, dy], index): KeyBinding[] => [
     {
       group: 'Bodies',
       tokens: [token],
       shown: index === 0 ? 'Arrow keys' : '',
       does: `move the selected body by ${NUDGE} px`,
       repeats: true,
-      run: ({ session }) => session.nudge(dx * NUDGE, dy * NUDGE),
+      run: ({ session }) => {
+        if (!session.pad.hold(what, true)) session.nudge(dx * NUDGE, dy * NUDGE);
+      },
+      release: ({ session }) => void session.pad.hold(what, false),
     },
     {
       group: 'Bodies',
@@ -216,7 +242,14 @@ const viewKeys: readonly KeyBinding[] = [
 ];
 
 /** Every key, in the order of the help. */
-export const KEY_BINDINGS: readonly KeyBinding[] = [...gunKeys, ...timeKeys, ...toolKeys, ...bodyKeys, ...viewKeys];
+export const KEY_BINDINGS: readonly KeyBinding[] = [
+  ...gunKeys,
+  ...runnerKeys,
+  ...timeKeys,
+  ...toolKeys,
+  ...bodyKeys,
+  ...viewKeys,
+];
 
 const SPAWNING = ['crate', 'circle', 'polygon', 'wall'] as const;
 
