@@ -18,6 +18,7 @@ const FLOORS = `
   broad-phase/ | narrow-phase/
   body bodies colliders contacts counters impact seams sleep events settings
   ccd/ | solver/
+  prediction calculator
   state probe ahead tell snapshot
   probe tell snapshot
   step

@@ -3,6 +3,7 @@ export { BODY_TYPES, Body, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit 
 export type { BroadPhase, BroadPhaseEntry } from './broad-phase/broad-phase.ts';
 export { broadPhases } from './broad-phase/index.ts';
 export { IntList, PairBuffer } from './broad-phase/pair-buffer.ts';
+export { calculateTunnelling, type TunnelAnswer, type TunnelSum, type TunnelTerm } from './calculator.ts';
 export { ccdModes } from './ccd/index.ts';
 export type { CcdMode } from './ccd/mode.ts';
 export { Character, type CharacterOptions, type CharacterState, type Intent } from './character.ts';
@@ -38,6 +39,14 @@ export { Manifold, ManifoldPoint } from './narrow-phase/manifold.ts';
 export { collide, signedDistance, testOverlap } from './narrow-phase/pair-table.ts';
 export { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
 export { drawShape, type Overlay, overlays } from './overlay.ts';
+export {
+  predictTunnelling,
+  samplesPerTick,
+  type TunnelOptions,
+  type TunnelPath,
+  type TunnelPrediction,
+  type TunnelWall,
+} from './prediction.ts';
 export { PUSH_HISTORY, type PushEntry, PushWatch } from './push-watch.ts';
 export { Recording, type RecordingOptions, type Replayable } from './recording.ts';
 export { DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';

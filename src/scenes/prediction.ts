@@ -1,13 +1,9 @@
 /**
- * When a straight shot can pass a wall unseen, and how likely it then is.
- *
- * The poses at which the pair would be a hit form the Minkowski sum of the wall and the mirrored bullet, grown by
- * epsilon when touching counts and shrunk by it when not. The path of the bullet's centre crosses that set along a
- * chord of length c. A mode that looks k times per tick of h seconds takes samples v * h / k apart, so it sees the
- * wall for certain while v <= v* = k * c / h. Above that, with a uniformly random phase, a sample falls on the
- * chord with probability v* / v, and the bullet passes unseen with 1 - v* / v.
+ * The engine's sum of tunnelling as guns ask it, and what a measured share is worth.
  */
-import { ccdModes, growShape, type Shape, Sweep, sweepShapes, type Transform } from '#engine';
+import { predictTunnelling as predict, type Shape, samplesPerTick, type Transform } from '#engine';
+
+export { samplesPerTick };
 
 export interface PredictionOptions {
   /** Ticks per second. */
@@ -45,8 +41,6 @@ export interface Path {
   dy: number;
 }
 
-const sweep = new Sweep();
-
 /**
  * @param bullet the moving shape, and its fixed orientation with the path's start in `pose`
  * @param wall the resting shape and where it stands
@@ -59,27 +53,15 @@ export function predictTunnelling(
   wallPose: Readonly<Transform>,
   options: PredictionOptions,
 ): Prediction {
-  const grow = options.touchingCounts ? options.epsilon : -options.epsilon;
-  const solid = options.thicken > 0 ? growShape(wall, options.thicken) : wall;
-  const crosses = sweepShapes(bullet, pose, solid, wallPose, path.dx, path.dy, grow, sweep);
-  const chord = crosses ? Math.max(0, sweep.exit - sweep.enter) : 0;
-  // A chord of no length and an infinite number of samples: whoever sees the whole path sees the touch as well.
-  const threshold = options.samples === Infinity ? Infinity : chord * options.hz * options.samples;
-  return {
-    chord,
-    stepDistance: options.speed / options.hz,
-    threshold,
-    passShare: options.speed > threshold ? (options.speed - threshold) / options.speed : 0,
-    enter: crosses ? sweep.enter : 0,
-    exit: crosses ? sweep.exit : 0,
-  };
-}
-
-/** How often a CCD mode looks at a fast body per tick; Infinity when nothing on its path can be missed. */
-export function samplesPerTick(ccd: string, slices: number): number {
-  const mode = ccdModes[ccd];
-  if (!mode) throw new RangeError(`CCD mode must be one of ${Object.keys(ccdModes).join(', ')}, got ${ccd}`);
-  return mode.slicesOf(slices);
+  const { speed, samples, ...rest } = options;
+  const found = predict(
+    bullet,
+    { pose, dx: path.dx, dy: path.dy, speed },
+    { shape: wall, pose: wallPose },
+    { ...rest, slices: samples },
+  );
+  const { chord, stepDistance, thresholdSpeed, passShare, enter, exit } = found;
+  return { chord, stepDistance, threshold: thresholdSpeed, passShare, enter, exit };
 }
 
 /**
