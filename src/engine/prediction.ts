@@ -81,7 +81,9 @@ export function predictTunnelling(
   options: Readonly<TunnelOptions>,
 ): TunnelPrediction {
   const { hz, slices = 1, epsilon = 0, touchingCounts = true, thicken = 0 } = options;
-  checkInput(path, wall, hz, slices, epsilon);
+  checkInput(path, wall, hz, slices);
+  requirePx(epsilon, 'epsilon');
+  requirePx(thicken, 'thicken');
   const scale = length(path.dx, path.dy);
   let ux = path.dx / scale;
   let uy = path.dy / scale;
@@ -115,13 +117,7 @@ export function predictTunnelling(
   };
 }
 
-function checkInput(
-  path: Readonly<TunnelPath>,
-  wall: Readonly<TunnelWall>,
-  hz: number,
-  slices: number,
-  epsilon: number,
-): void {
+function checkInput(path: Readonly<TunnelPath>, wall: Readonly<TunnelWall>, hz: number, slices: number): void {
   for (const key of ['dx', 'dy', 'speed'] as const) requireFinite(path[key], `path ${key}`);
   for (const key of ['vx', 'vy'] as const) requireFinite(wall[key] ?? 0, `wall ${key}`);
   for (const key of ['x', 'y', 'c', 's'] as const) {
@@ -132,9 +128,11 @@ function checkInput(
   if (path.speed < 0) throw new RangeError(`path speed must be 0 or more, got ${path.speed}: turn the direction round`);
   if (!(hz > 0 && Number.isFinite(hz))) throw new RangeError(`hz must be positive and finite, got ${hz}`);
   if (!(slices >= 1)) throw new RangeError(`slices must be 1 or more (Infinity for a sweep), got ${slices}`);
-  if (!(epsilon >= 0 && Number.isFinite(epsilon))) {
-    throw new RangeError(`epsilon must be 0 or more and finite, got ${epsilon}`);
-  }
+}
+
+function requirePx(value: number, what: string): void {
+  if (!(value >= 0 && Number.isFinite(value)))
+    throw new RangeError(`${what} must be 0 or more and finite, got ${value}`);
 }
 
 /**
