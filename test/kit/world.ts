@@ -16,9 +16,9 @@ import {
 } from '#engine';
 import { createRandom } from './random-shapes.ts';
 
-/** A world without gravity: what moves in it moves straight. */
+/** A world without gravity and sleep: what moves in it moves straight, however slowly. */
 export function emptySpace(settings: Partial<WorldSettings> = {}): World {
-  return new World({ gravityX: 0, gravityY: 0, ...settings });
+  return new World({ gravityX: 0, gravityY: 0, sleep: false, ...settings });
 }
 
 /** A static box by its sides, px. */
