@@ -44,10 +44,18 @@ export class Shape {
   /** A box's half-extents along normals 0 and 1, px; zero for every other type. */
   readonly halfWidth: number;
   readonly halfHeight: number;
+  /**
+   * The same numbers once more, one behind the other: radius, centroid x and y, inner and outer radius, half-width,
+   * half-height, a spare, then x, y, normal x, normal y of each point. Colliders read only this: fetching a shape that is
+   * not in the caches costs more than testing it, and one run of memory is fetched sooner than ten places.
+   */
+  readonly packed: Float64Array;
 
-  constructor(fields: Omit<Shape, never>) {
+  constructor(fields: Omit<Shape, 'packed'>) {
+    // What colliders read comes first, so that it shares a cache line.
     this.type = fields.type;
     this.count = fields.count;
+    this.packed = packShape(fields);
     this.points = fields.points;
     this.normals = fields.normals;
     this.radius = fields.radius;
@@ -58,4 +66,41 @@ export class Shape {
     this.halfWidth = fields.halfWidth;
     this.halfHeight = fields.halfHeight;
   }
+}
+
+/** Where in a packed shape the numbers stand. */
+export const RADIUS = 0;
+export const CENTROID_X = 1;
+export const CENTROID_Y = 2;
+export const INNER_RADIUS = 3;
+export const OUTER_RADIUS = 4;
+export const HALF_WIDTH = 5;
+export const HALF_HEIGHT = 6;
+/** The first point; each takes {@link POINT_STRIDE} numbers. */
+export const FIRST_POINT = 8;
+export const POINT_STRIDE = 4;
+
+/** Where point number `k` starts in a packed shape. */
+export function rowOf(k: number): number {
+  return FIRST_POINT + POINT_STRIDE * k;
+}
+
+function packShape(fields: Omit<Shape, 'packed'>): Float64Array {
+  const { count, points, normals } = fields;
+  const packed = new Float64Array(FIRST_POINT + POINT_STRIDE * count);
+  packed[RADIUS] = fields.radius;
+  packed[CENTROID_X] = fields.centroidX;
+  packed[CENTROID_Y] = fields.centroidY;
+  packed[INNER_RADIUS] = fields.innerRadius;
+  packed[OUTER_RADIUS] = fields.outerRadius;
+  packed[HALF_WIDTH] = fields.halfWidth;
+  packed[HALF_HEIGHT] = fields.halfHeight;
+  for (let i = 0; i < count; i++) {
+    const at = rowOf(i);
+    packed[at] = points[2 * i]!;
+    packed[at + 1] = points[2 * i + 1]!;
+    packed[at + 2] = normals[2 * i] ?? 0;
+    packed[at + 3] = normals[2 * i + 1] ?? 0;
+  }
+  return packed;
 }

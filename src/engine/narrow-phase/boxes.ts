@@ -3,14 +3,24 @@
  * plus or minus the projection radius w |n . u| + h |n . v|, so no corner needs to be projected (Gottschalk, Lin and
  * Manocha, 1996). Four axes decide; only pairs that no axis parts go on to corners and edges.
  */
-import type { Shape } from '../geometry/shape.ts';
+import {
+  CENTROID_X,
+  CENTROID_Y,
+  FIRST_POINT,
+  HALF_HEIGHT,
+  HALF_WIDTH,
+  POINT_STRIDE,
+  rowOf,
+  type Shape,
+} from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { settle } from './closest.ts';
-import { closest, FACE_A, FACE_B, loadPair, pair } from './core-pair.ts';
+import { closest, gap, loadPair, pair, turnNormals } from './core-pair.ts';
 import { writeManifold } from './face-manifold.ts';
-import { isFaceOfB, TIE_ABSOLUTE } from './face-search.ts';
+import { found, isPreferredOfA, isPreferredOfB, TIE_ABSOLUTE } from './face-search.ts';
 import type { Manifold } from './manifold.ts';
-import { isPreferred } from './tie.ts';
+
+const SECOND_POINT = FIRST_POINT + POINT_STRIDE;
 
 export function collideBoxes(
   a: Shape,
@@ -20,93 +30,100 @@ export function collideBoxes(
   out: Manifold,
 ): void {
   out.pointCount = 0;
-  if (findClosestOfBoxes(a, ta, b, tb, out.margin)) writeManifold(ta, 0, 0, out);
+  pair.limit = out.margin;
+  if (findClosestOfBoxes(a, ta, b, tb)) writeManifold(ta, out);
 }
 
-/** Signed distance, px; any value above `limit` as soon as it is known to be above. */
-export function separateBoxes(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  limit: number,
-): number {
-  findClosestOfBoxes(a, ta, b, tb, limit);
-  return closest.separation;
+export function separateBoxes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+  pair.limit = gap.limit;
+  findClosestOfBoxes(a, ta, b, tb);
+  gap.value = closest.separation;
 }
+
+/** Gaps along A's axes u and v and B's axes x and y, and the face of each pair of faces that looks at the other box. */
+class AxisGaps {
+  u = 0;
+  v = 0;
+  x = 0;
+  y = 0;
+  faceU = 0;
+  faceV = 0;
+  faceX = 0;
+  faceY = 0;
+}
+
+const gaps = new AxisGaps();
 
 /** As findClosest, with the axes of the boxes instead of a search over faces and corners. */
-function findClosestOfBoxes(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  limit: number,
-): boolean {
+function findClosestOfBoxes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): boolean {
+  if (!measureAxes(a, ta, b, tb)) return false;
+  loadPair(a, ta, b, tb);
+  turnNormals();
+  const tie = TIE_ABSOLUTE * pair.size;
+  const { u, v, x, y, faceU, faceV, faceX, faceY } = gaps;
+  const ofU = Math.abs(u - v) > tie ? u > v : isPreferredOfA(rowOf(faceU), rowOf(faceV));
+  const ofX = Math.abs(x - y) > tie ? x > y : isPreferredOfB(rowOf(faceX), rowOf(faceY));
+  found.gapOfA = ofU ? u : v;
+  found.faceOfA = ofU ? faceU : faceV;
+  found.cornerOfB = lowestCorner(pair.rowsB, pair.rowsA, found.faceOfA);
+  found.gapOfB = ofX ? x : y;
+  found.faceOfB = ofX ? faceX : faceY;
+  found.cornerOfA = lowestCorner(pair.rowsA, pair.rowsB, found.faceOfB);
+  return settle();
+}
+
+/** Fills `gaps`; false, with the gap in `closest`, at the first one above the limit. */
+function measureAxes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): boolean {
+  const { limit } = pair;
   const c = ta.c * tb.c + ta.s * tb.s;
   const s = ta.c * tb.s - ta.s * tb.c;
   const tx = tb.x - ta.x;
   const ty = tb.y - ta.y;
   // Centre to centre and B's own x axis, in A's frame; then both along A's axes u and v = u turned by a quarter.
-  const dx = ta.c * tx + ta.s * ty + (c * b.centroidX - s * b.centroidY) - a.centroidX;
-  const dy = ta.c * ty - ta.s * tx + (s * b.centroidX + c * b.centroidY) - a.centroidY;
-  const bx = c * b.normals[0]! - s * b.normals[1]!;
-  const by = s * b.normals[0]! + c * b.normals[1]!;
-  const ux = a.normals[0]!;
-  const uy = a.normals[1]!;
+  const pa = a.packed;
+  const pb = b.packed;
+  const dx = ta.c * tx + ta.s * ty + (c * pb[CENTROID_X]! - s * pb[CENTROID_Y]!) - pa[CENTROID_X]!;
+  const dy = ta.c * ty - ta.s * tx + (s * pb[CENTROID_X]! + c * pb[CENTROID_Y]!) - pa[CENTROID_Y]!;
+  const bx = c * pb[FIRST_POINT + 2]! - s * pb[FIRST_POINT + 3]!;
+  const by = s * pb[FIRST_POINT + 2]! + c * pb[FIRST_POINT + 3]!;
+  const ux = pa[FIRST_POINT + 2]!;
+  const uy = pa[FIRST_POINT + 3]!;
+  const widthA = pa[HALF_WIDTH]!;
+  const heightA = pa[HALF_HEIGHT]!;
+  const widthB = pb[HALF_WIDTH]!;
+  const heightB = pb[HALF_HEIGHT]!;
   const du = dx * ux + dy * uy;
   const dv = dy * ux - dx * uy;
   const cos = bx * ux + by * uy;
   const sin = by * ux - bx * uy;
   const absCos = Math.abs(cos);
   const absSin = Math.abs(sin);
-  const gapU = Math.abs(du) - a.halfWidth - (b.halfWidth * absCos + b.halfHeight * absSin);
-  closest.separation = gapU;
-  if (gapU > limit) return false;
-  const gapV = Math.abs(dv) - a.halfHeight - (b.halfWidth * absSin + b.halfHeight * absCos);
-  closest.separation = gapV;
-  if (gapV > limit) return false;
-  // Centre to centre along B's axes.
+  gaps.u = Math.abs(du) - widthA - (widthB * absCos + heightB * absSin);
+  gaps.faceU = du >= 0 ? 0 : 2;
+  closest.separation = gaps.u;
+  if (gaps.u > limit) return false;
+  gaps.v = Math.abs(dv) - heightA - (widthB * absSin + heightB * absCos);
+  gaps.faceV = dv >= 0 ? 1 : 3;
+  closest.separation = gaps.v;
+  if (gaps.v > limit) return false;
+  // Centre to centre along B's axes; its faces look back at A.
   const eu = du * cos + dv * sin;
   const ev = dv * cos - du * sin;
-  const gapX = Math.abs(eu) - b.halfWidth - (a.halfWidth * absCos + a.halfHeight * absSin);
-  closest.separation = gapX;
-  if (gapX > limit) return false;
-  const gapY = Math.abs(ev) - b.halfHeight - (a.halfWidth * absSin + a.halfHeight * absCos);
-  closest.separation = gapY;
-  if (gapY > limit) return false;
-  loadPair(a, ta, b, tb);
-  const { normalsA, normalsB } = pair;
-  const faceA = chooseFace(normalsA, 1, gapU, du >= 0 ? 0 : 2, gapV, dv >= 0 ? 1 : 3);
-  const faceB = chooseFace(normalsB, -1, gapX, eu >= 0 ? 2 : 0, gapY, ev >= 0 ? 3 : 1);
-  const gapA = (faceA & 1) === 0 ? gapU : gapV;
-  const gapB = (faceB & 1) === 0 ? gapX : gapY;
-  if (isFaceOfB(gapA, faceA, gapB, faceB)) return settle(FACE_B, lowestCorner(normalsA, normalsB, faceB), faceB, limit);
-  return settle(FACE_A, faceA, lowestCorner(normalsB, normalsA, faceA), limit);
-}
-
-/** The face with the wider gap; `side` is -1 when the faces are B's. */
-function chooseFace(
-  normals: Float64Array,
-  side: number,
-  gapX: number,
-  faceX: number,
-  gapY: number,
-  faceY: number,
-): number {
-  if (Math.abs(gapX - gapY) > TIE_ABSOLUTE * pair.size) return gapX > gapY ? faceX : faceY;
-  const nx = side * normals[2 * faceX]!;
-  const ny = side * normals[2 * faceX + 1]!;
-  return isPreferred(pair.c, pair.s, nx, ny, side * normals[2 * faceY]!, side * normals[2 * faceY + 1]!)
-    ? faceX
-    : faceY;
+  gaps.x = Math.abs(eu) - widthB - (widthA * absCos + heightA * absSin);
+  gaps.faceX = eu >= 0 ? 2 : 0;
+  closest.separation = gaps.x;
+  if (gaps.x > limit) return false;
+  gaps.y = Math.abs(ev) - heightB - (widthA * absSin + heightA * absCos);
+  gaps.faceY = ev >= 0 ? 3 : 1;
+  closest.separation = gaps.y;
+  return gaps.y <= limit;
 }
 
 /** The corner of a box (its axes are its normals 0 and 1) that is lowest over a face of the other. */
-function lowestCorner(axes: Float64Array, normals: Float64Array, face: number): number {
-  const nx = normals[2 * face]!;
-  const ny = normals[2 * face + 1]!;
-  const right = nx * axes[0]! + ny * axes[1]! <= 0;
-  const down = nx * axes[2]! + ny * axes[3]! <= 0;
+function lowestCorner(box: Float64Array, other: Float64Array, face: number): number {
+  const nx = other[rowOf(face) + 2]!;
+  const ny = other[rowOf(face) + 3]!;
+  const right = nx * box[FIRST_POINT + 2]! + ny * box[FIRST_POINT + 3]! <= 0;
+  const down = nx * box[SECOND_POINT + 2]! + ny * box[SECOND_POINT + 3]! <= 0;
   return right ? (down ? 1 : 0) : down ? 2 : 3;
 }

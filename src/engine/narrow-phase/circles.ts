@@ -3,6 +3,7 @@
  */
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
+import { gap } from './core-pair.ts';
 import type { Manifold } from './manifold.ts';
 import { isPreferred } from './tie.ts';
 
@@ -16,21 +17,22 @@ export class Foot {
   /** Nearest point of the core's outline. */
   x = 0;
   y = 0;
+  /** The centre. */
+  centreX = 0;
+  centreY = 0;
+  /** IN for searches: the height beyond which nobody is interested. */
+  limit = 0;
 }
 
 const foot = new Foot();
-
-// Centre of circle B in A's frame.
-let centreX = 0;
-let centreY = 0;
 
 function loadCentre(ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
   const px = b.points[0]!;
   const py = b.points[1]!;
   const dx = tb.x - ta.x + (tb.c * px - tb.s * py);
   const dy = tb.y - ta.y + (tb.s * px + tb.c * py);
-  centreX = ta.c * dx + ta.s * dy;
-  centreY = ta.c * dy - ta.s * dx;
+  foot.centreX = ta.c * dx + ta.s * dy;
+  foot.centreY = ta.c * dy - ta.s * dx;
 }
 
 /** One point, from the foot: the surfaces are rA above the core and rB below the centre. */
@@ -51,10 +53,12 @@ function writeFoot(a: Shape, ta: Readonly<Transform>, b: Shape, out: Manifold): 
   out.p0.id = 0;
 }
 
-/** Foot on a point: the line of centres; concentric ones take x. */
-function standOnPoint(x: number, y: number, ta: Readonly<Transform>): void {
-  const dx = centreX - x;
-  const dy = centreY - y;
+/** Foot on core point `i` (array index): the line of centres; concentric ones take x. */
+function standOnPoint(points: Float64Array, i: number, ta: Readonly<Transform>): void {
+  const x = points[i]!;
+  const y = points[i + 1]!;
+  const dx = foot.centreX - x;
+  const dy = foot.centreY - y;
   const distance = Math.sqrt(dx * dx + dy * dy);
   foot.x = x;
   foot.y = y;
@@ -73,15 +77,15 @@ export function collideCircles(
   out: Manifold,
 ): void {
   loadCentre(ta, b, tb);
-  standOnPoint(a.points[0]!, a.points[1]!, ta);
+  standOnPoint(a.points, 0, ta);
   writeFoot(a, ta, b, out);
 }
 
-export function separateCircles(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): number {
+export function separateCircles(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
   loadCentre(ta, b, tb);
-  const dx = centreX - a.points[0]!;
-  const dy = centreY - a.points[1]!;
-  return Math.sqrt(dx * dx + dy * dy) - (a.radius + b.radius);
+  const dx = foot.centreX - a.points[0]!;
+  const dy = foot.centreY - a.points[1]!;
+  gap.value = Math.sqrt(dx * dx + dy * dy) - (a.radius + b.radius);
 }
 
 /**
@@ -100,18 +104,18 @@ export function collideBoxCircle(
   writeFoot(a, ta, b, out);
 }
 
-export function separateBoxCircle(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): number {
+export function separateBoxCircle(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
   loadCentre(ta, b, tb);
   standOnBox(a, ta);
-  return foot.height - b.radius;
+  gap.value = foot.height - b.radius;
 }
 
 function standOnBox(box: Shape, ta: Readonly<Transform>): void {
   const { halfWidth: w, halfHeight: h, centroidX, centroidY } = box;
   const ux = box.normals[0]!;
   const uy = box.normals[1]!;
-  const dx = centreX - centroidX;
-  const dy = centreY - centroidY;
+  const dx = foot.centreX - centroidX;
+  const dy = foot.centreY - centroidY;
   // Centre in the box's axes u = (ux, uy) and v = (-uy, ux).
   const u = dx * ux + dy * uy;
   const v = dy * ux - dx * uy;
@@ -135,11 +139,14 @@ function standOnBox(box: Shape, ta: Readonly<Transform>): void {
   }
   foot.nx = nu * ux - nv * uy;
   foot.ny = nu * uy + nv * ux;
-  foot.x = centreX - foot.height * foot.nx;
-  foot.y = centreY - foot.height * foot.ny;
+  foot.x = foot.centreX - foot.height * foot.nx;
+  foot.y = foot.centreY - foot.height * foot.ny;
 }
 
-/** A polygon and a circle: the centre over the highest face, or beside it at a corner. */
+/**
+ * A polygon or a capsule and a circle: the centre over the highest face of the core, or beside it at a corner. The faces
+ * of a capsule's core are its long sides.
+ */
 export function collidePolygonCircle(
   a: Shape,
   ta: Readonly<Transform>,
@@ -148,50 +155,23 @@ export function collidePolygonCircle(
   out: Manifold,
 ): void {
   loadCentre(ta, b, tb);
-  standOnPolygon(a, ta, out.margin + b.radius);
+  foot.limit = out.margin + a.radius + b.radius;
+  standOnCore(a, ta);
   writeFoot(a, ta, b, out);
 }
 
-export function separatePolygonCircle(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  limit: number,
-): number {
+export function separatePolygonCircle(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+  const radius = a.radius + b.radius;
   loadCentre(ta, b, tb);
-  standOnPolygon(a, ta, limit + b.radius);
-  return foot.height - b.radius;
+  foot.limit = gap.limit + radius;
+  standOnCore(a, ta);
+  gap.value = foot.height - radius;
 }
 
-/** The same for a capsule's core, whose two faces are its long sides. */
-export function collideCapsuleCircle(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Manifold,
-): void {
-  loadCentre(ta, b, tb);
-  standOnPolygon(a, ta, out.margin + a.radius + b.radius);
-  writeFoot(a, ta, b, out);
-}
-
-export function separateCapsuleCircle(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  limit: number,
-): number {
-  loadCentre(ta, b, tb);
-  standOnPolygon(a, ta, limit + a.radius + b.radius);
-  return foot.height - a.radius - b.radius;
-}
-
-/** Stops at the first face that the centre is more than `limit` px above; the height is then a lower bound. */
-function standOnPolygon(polygon: Shape, ta: Readonly<Transform>, limit: number): void {
-  const { points, normals, count } = polygon;
+/** Stops at the first face that the centre is above by more than the limit; the height is then a lower bound. */
+function standOnCore(core: Shape, ta: Readonly<Transform>): void {
+  const { points, normals, count } = core;
+  const { centreX, centreY, limit } = foot;
   let face = 0;
   let height = -Infinity;
   for (let i = 0; i < 2 * count; i += 2) {
@@ -206,14 +186,21 @@ function standOnPolygon(polygon: Shape, ta: Readonly<Transform>, limit: number):
     face = i;
     if (height > limit) break;
   }
-  foot.height = height;
-  foot.nx = normals[face]!;
-  foot.ny = normals[face + 1]!;
+  standOnFace(points, normals, face);
   // A capsule's core has no inside: a height below zero is rounding.
-  if ((height < 0 && count > 2) || height > limit) {
-    foot.x = centreX - height * foot.nx;
-    foot.y = centreY - height * foot.ny;
-  } else walkToFoot(points, normals, 2 * count, face, ta);
+  if (height <= limit && (height >= 0 || count === 2)) walkToFoot(points, normals, 2 * count, face, ta);
+}
+
+/** Foot on the line of a face (array index). */
+function standOnFace(points: Float64Array, normals: Float64Array, face: number): void {
+  const nx = normals[face]!;
+  const ny = normals[face + 1]!;
+  const height = nx * (foot.centreX - points[face]!) + ny * (foot.centreY - points[face + 1]!);
+  foot.height = height;
+  foot.nx = nx;
+  foot.ny = ny;
+  foot.x = foot.centreX - height * nx;
+  foot.y = foot.centreY - height * ny;
 }
 
 /**
@@ -227,26 +214,20 @@ function walkToFoot(
   start: number,
   ta: Readonly<Transform>,
 ): void {
+  const { centreX, centreY } = foot;
   let direction = 0;
   for (let face = start, steps = 0; steps <= size; steps += 2) {
     const end = face + 2 === size ? 0 : face + 2;
     const ex = points[end]! - points[face]!;
     const ey = points[end + 1]! - points[face + 1]!;
-    const px = centreX - points[face]!;
-    const py = centreY - points[face + 1]!;
-    const before = px * ex + py * ey < 0;
+    const before = (centreX - points[face]!) * ex + (centreY - points[face + 1]!) * ey < 0;
     const beyond = !before && (centreX - points[end]!) * ex + (centreY - points[end + 1]!) * ey > 0;
     if (!before && !beyond) {
-      foot.nx = normals[face]!;
-      foot.ny = normals[face + 1]!;
-      foot.height = foot.nx * px + foot.ny * py;
-      foot.x = centreX - foot.height * foot.nx;
-      foot.y = centreY - foot.height * foot.ny;
+      standOnFace(points, normals, face);
       return;
     }
-    const corner = before ? face : end;
     if ((before && direction > 0) || (beyond && direction < 0) || steps === size) {
-      standOnPoint(points[corner]!, points[corner + 1]!, ta);
+      standOnPoint(points, before ? face : end, ta);
       return;
     }
     direction = before ? -1 : 1;

@@ -6,7 +6,8 @@
  * a walk along the difference's outline, whose distance to the origin has one minimum, ends at the nearest face or
  * corner. So the answer is exact in both cases and the walk is a step or two long.
  */
-import { CORNERS, closest, FACE_A, FACE_B, isNextOfA, pair } from './core-pair.ts';
+import { rowOf } from '../geometry/shape.ts';
+import { CORNERS, closest, FACE_A, FACE_B, isNextOfA, pair, turnNormals } from './core-pair.ts';
 import { found, isFaceOfB, searchFaces, TIE_ABSOLUTE, TIE_RELATIVE } from './face-search.ts';
 
 /** Corners nearer than this share of the shapes' size give no direction; the face next to them does. */
@@ -14,41 +15,43 @@ const DIRECTION_SHARE = 1e-9;
 
 /**
  * Finds the features of the loaded pair and writes them to `closest`. False as soon as the cores are known to be
- * farther apart than `limit` px; `closest.separation` is then a lower bound of their distance, above the limit.
+ * farther apart than `pair.limit`; `closest.separation` is then a lower bound of their distance, above the limit.
  * The Minkowski difference of the two must have an area: not two points, nor two segments unless they cross.
  */
-export function findClosest(limit: number): boolean {
-  searchFaces(limit);
-  const { gapOfA, faceOfA, cornerOfB, gapOfB, faceOfB, cornerOfA } = found;
+export function findClosest(): boolean {
+  searchFaces();
+  const { gapOfA, gapOfB } = found;
   closest.separation = gapOfA > gapOfB ? gapOfA : gapOfB;
-  if (closest.separation > limit) return false;
-  if (isFaceOfB(gapOfA, faceOfA, gapOfB, faceOfB)) return settle(FACE_B, cornerOfA, faceOfB, limit);
-  return settle(FACE_A, faceOfA, cornerOfB, limit);
+  if (closest.separation > pair.limit) return false;
+  // Below a floor there is nothing to settle: every gap is negative, and that is all that was asked.
+  if (pair.floor > -Infinity && closest.separation < 0) return true;
+  return settle();
 }
 
-/** Takes a face and the corner over it; when they are apart, walks on to the nearest features. */
-export function settle(kind: 0 | 1, a: number, b: number, limit: number): boolean {
-  takeFace(kind, a, b);
+/** From the best faces in `found` to `closest`; when the cores are apart, on to the nearest features. */
+export function settle(): boolean {
+  if (isFaceOfB()) takeFace(FACE_B, found.cornerOfA, found.faceOfB);
+  else takeFace(FACE_A, found.faceOfA, found.cornerOfB);
   // A point and a segment have no inside: a height below zero is rounding.
   if (closest.separation >= 0 || pair.countA + pair.countB <= 3) walkToNearest();
   else slideToFoot();
-  return closest.separation <= limit;
+  return closest.separation <= pair.limit;
 }
 
 /** Writes an edge of A and a corner of B, or a corner of A and an edge of B, to `closest`. */
 export function takeFace(kind: 0 | 1, a: number, b: number): void {
-  const normals = kind === FACE_A ? pair.normalsA : pair.normalsB;
-  const edge = kind === FACE_A ? a : b;
+  const rows = kind === FACE_A ? pair.rowsA : pair.rowsB;
+  const edge = rowOf(kind === FACE_A ? a : b);
   const sign = kind === FACE_A ? 1 : -1;
   closest.kind = kind;
   closest.a = a;
   closest.b = b;
-  closest.nx = sign * normals[2 * edge]!;
-  closest.ny = sign * normals[2 * edge + 1]!;
+  closest.nx = sign * rows[edge + 2]!;
+  closest.ny = sign * rows[edge + 3]!;
   // From the difference of the two points, so that touching points give exactly zero.
   closest.separation =
-    closest.nx * (pair.pointsB[2 * b]! - pair.pointsA[2 * a]!) +
-    closest.ny * (pair.pointsB[2 * b + 1]! - pair.pointsA[2 * a + 1]!);
+    closest.nx * (pair.rowsB[rowOf(b)]! - pair.rowsA[rowOf(a)]!) +
+    closest.ny * (pair.rowsB[rowOf(b) + 1]! - pair.rowsA[rowOf(a) + 1]!);
 }
 
 /**
@@ -94,24 +97,25 @@ function slideToFoot(): void {
  */
 function locateFoot(): number {
   const ofA = closest.kind === FACE_A;
-  const points = ofA ? pair.pointsA : pair.pointsB;
+  const points = ofA ? pair.rowsA : pair.rowsB;
   const count = ofA ? pair.countA : pair.countB;
-  const others = ofA ? pair.pointsB : pair.pointsA;
+  const others = ofA ? pair.rowsB : pair.rowsA;
   const edge = ofA ? closest.a : closest.b;
   const corner = ofA ? closest.b : closest.a;
   const end = edge + 1 === count ? 0 : edge + 1;
-  const ex = points[2 * end]! - points[2 * edge]!;
-  const ey = points[2 * end + 1]! - points[2 * edge + 1]!;
-  const startX = others[2 * corner]! - points[2 * edge]!;
-  const startY = others[2 * corner + 1]! - points[2 * edge + 1]!;
+  const ex = points[rowOf(end)]! - points[rowOf(edge)]!;
+  const ey = points[rowOf(end) + 1]! - points[rowOf(edge) + 1]!;
+  const startX = others[rowOf(corner)]! - points[rowOf(edge)]!;
+  const startY = others[rowOf(corner) + 1]! - points[rowOf(edge) + 1]!;
   if (startX * ex + startY * ey < 0) return -1;
-  const endX = others[2 * corner]! - points[2 * end]!;
-  const endY = others[2 * corner + 1]! - points[2 * end + 1]!;
+  const endX = others[rowOf(corner)]! - points[rowOf(end)]!;
+  const endY = others[rowOf(corner) + 1]! - points[rowOf(end) + 1]!;
   return endX * ex + endY * ey > 0 ? 1 : 0;
 }
 
 /** To the next face of the difference: past the end of the present one, whichever core turns first. */
 function stepForward(): void {
+  turnNormals();
   let { a, b } = closest;
   if (closest.kind === FACE_A) a = a + 1 === pair.countA ? 0 : a + 1;
   else b = b + 1 === pair.countB ? 0 : b + 1;
@@ -119,6 +123,7 @@ function stepForward(): void {
 }
 
 function stepBackward(): void {
+  turnNormals();
   const { a, b } = closest;
   const beforeA = a === 0 ? pair.countA - 1 : a - 1;
   const beforeB = b === 0 ? pair.countB - 1 : b - 1;
@@ -138,8 +143,8 @@ function takeCorners(direction: number): void {
 
 /** Writes a corner of each to `closest`, whose normal stays where the two are too near for a direction. */
 export function takeCornerPair(a: number, b: number): void {
-  const dx = pair.pointsB[2 * b]! - pair.pointsA[2 * a]!;
-  const dy = pair.pointsB[2 * b + 1]! - pair.pointsA[2 * a + 1]!;
+  const dx = pair.rowsB[rowOf(b)]! - pair.rowsA[rowOf(a)]!;
+  const dy = pair.rowsB[rowOf(b) + 1]! - pair.rowsA[rowOf(a) + 1]!;
   const distance = Math.sqrt(dx * dx + dy * dy);
   closest.kind = CORNERS;
   closest.a = a;

@@ -4,8 +4,8 @@
  * That frame enters as one difference of positions, so nothing is lost far from the origin. There is one pair at a time
  * and colliders do not nest, so both records are shared and nothing is allocated.
  */
-import type { Shape } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import { FIRST_POINT, OUTER_RADIUS, POINT_STRIDE, RADIUS, rowOf, type Shape } from '../geometry/shape.ts';
+import { IDENTITY, type Transform } from '../math.ts';
 
 /** Kinds of nearest features. */
 export const FACE_A = 0;
@@ -26,56 +26,100 @@ export class Closest {
   separation = 0;
 }
 
-/** B in A's frame, with A. */
+/** A as it is packed, and B in A's frame. */
 export class CorePair {
   countA = 0;
-  pointsA: Float64Array = new Float64Array(0);
-  normalsA: Float64Array = new Float64Array(0);
   countB = 0;
-  pointsB: Float64Array = new Float64Array(16);
-  normalsB: Float64Array = new Float64Array(16);
-  /** Rotation of A's frame. */
-  c = 1;
-  s = 0;
+  /** A as it is packed (see Shape). */
+  rowsA: Float64Array = new Float64Array(8);
+  /** B's points in A's frame, in the same rows. Its normals are in place after {@link turnNormals}. */
+  rowsB: Float64Array = new Float64Array(64);
+  /** B as it is packed, in its own frame. */
+  packedB: Float64Array = new Float64Array(8);
+  /** A's pose, and B's relative to it. */
+  pose: Readonly<Transform> = IDENTITY;
+  turnC = 1;
+  turnS = 0;
+  shiftX = 0;
+  shiftY = 0;
+  /** Are all of B's normals in its rows? */
+  turned = false;
+  /** IN for searches: the distance of the cores, px, beyond which nobody is interested. */
+  limit = 0;
+  /** IN for searches: gaps that are certainly below this one, px, need no measuring. */
+  floor = -Infinity;
+
+  /** Rounding radii, px. */
+  get radiusA(): number {
+    return this.rowsA[RADIUS]!;
+  }
+
+  get radiusB(): number {
+    return this.packedB[RADIUS]!;
+  }
+
   /** Size of the two shapes, for tolerances, px. */
-  size = 0;
+  get size(): number {
+    return this.rowsA[OUTER_RADIUS]! + this.packedB[OUTER_RADIUS]!;
+  }
+}
+
+/**
+ * The signed distance of a pair: `limit` goes in, px, beyond which any larger value will do, and `value` comes out. With
+ * `rough` any value on the same side of the limit will do.
+ * Numbers with fractions go through records like this one: as an argument or a result each would be a new object.
+ */
+export class Gap {
+  limit = Infinity;
+  rough = false;
+  value = 0;
 }
 
 export const pair = new CorePair();
 export const closest = new Closest();
+export const gap = new Gap();
 
-/** Takes A as it is and B into A's frame. */
+/** Takes A as it is and B's points into A's frame; B's normals follow when they are needed. */
 export function loadPair(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+  const packed = b.packed;
+  const size = packed.length;
+  if (size > pair.rowsB.length) pair.rowsB = new Float64Array(2 * size);
   const dx = tb.x - ta.x;
   const dy = tb.y - ta.y;
   const x = ta.c * dx + ta.s * dy;
   const y = ta.c * dy - ta.s * dx;
   const c = ta.c * tb.c + ta.s * tb.s;
   const s = ta.c * tb.s - ta.s * tb.c;
-  const size = 2 * b.count;
-  if (size > pair.pointsB.length) {
-    pair.pointsB = new Float64Array(2 * size);
-    pair.normalsB = new Float64Array(2 * size);
-  }
-  const { points, normals } = b;
-  const { pointsB, normalsB } = pair;
-  for (let i = 0; i < size; i += 2) {
-    const px = points[i]!;
-    const py = points[i + 1]!;
-    pointsB[i] = x + (c * px - s * py);
-    pointsB[i + 1] = y + (s * px + c * py);
-    const nx = normals[i]!;
-    const ny = normals[i + 1]!;
-    normalsB[i] = c * nx - s * ny;
-    normalsB[i + 1] = s * nx + c * ny;
+  const { rowsB } = pair;
+  for (let k = FIRST_POINT; k < size; k += POINT_STRIDE) {
+    const px = packed[k]!;
+    const py = packed[k + 1]!;
+    rowsB[k] = x + (c * px - s * py);
+    rowsB[k + 1] = y + (s * px + c * py);
   }
   pair.countA = a.count;
-  pair.pointsA = a.points;
-  pair.normalsA = a.normals;
   pair.countB = b.count;
-  pair.c = ta.c;
-  pair.s = ta.s;
-  pair.size = a.outerRadius + b.outerRadius;
+  pair.rowsA = a.packed;
+  pair.packedB = packed;
+  pair.pose = ta;
+  pair.turnC = c;
+  pair.turnS = s;
+  pair.shiftX = x;
+  pair.shiftY = y;
+  pair.turned = false;
+}
+
+/** Takes B's normals into A's frame, unless they are there. */
+export function turnNormals(): void {
+  if (pair.turned) return;
+  pair.turned = true;
+  const { packedB, rowsB, turnC, turnS } = pair;
+  for (let k = FIRST_POINT + 2; k < packedB.length; k += POINT_STRIDE) {
+    const nx = packedB[k]!;
+    const ny = packedB[k + 1]!;
+    rowsB[k] = turnC * nx - turnS * ny;
+    rowsB[k + 1] = turnS * nx + turnC * ny;
+  }
 }
 
 /**
@@ -85,13 +129,13 @@ export function loadPair(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readon
  * next face can be half a turn away, by their angle from u.
  */
 export function isNextOfA(a: number, b: number, ux: number, uy: number, backward: boolean): boolean {
-  const { normalsA, normalsB, countA, countB } = pair;
+  const { rowsA, rowsB, countA, countB } = pair;
   if (countB === 1) return true;
   if (countA === 1) return false;
-  const vx = normalsA[2 * a]!;
-  const vy = normalsA[2 * a + 1]!;
-  const wx = -normalsB[2 * b]!;
-  const wy = -normalsB[2 * b + 1]!;
+  const vx = rowsA[rowOf(a) + 2]!;
+  const vy = rowsA[rowOf(a) + 3]!;
+  const wx = -rowsB[rowOf(b) + 2]!;
+  const wy = -rowsB[rowOf(b) + 3]!;
   if (vx * wx + vy * wy <= 0) return vx * ux + vy * uy >= wx * ux + wy * uy;
   const cross = vx * wy - vy * wx;
   return backward ? cross <= 0 : cross >= 0;

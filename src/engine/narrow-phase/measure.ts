@@ -5,7 +5,7 @@
  * height over an edge is a cross product divided by the edge's length, and where rounding could hide whether two shapes
  * without radii touch, the sign is decided without rounding.
  */
-import type { Shape } from '../geometry/shape.ts';
+import { FIRST_POINT, POINT_STRIDE, rowOf, type Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { findClosestOfSegments } from './capsules.ts';
 import { findClosest } from './closest.ts';
@@ -43,7 +43,11 @@ export function measureShapes(
   loadPair(a, ta, b, tb);
   if (a.count === 1 && b.count === 1) findClosestOfPoints();
   else if (a.count === 2 && b.count === 2) findClosestOfSegments();
-  else findClosest(Infinity);
+  else {
+    pair.limit = Infinity;
+    pair.floor = -Infinity;
+    findClosest();
+  }
   const gap = closest.kind === CORNERS ? closest.separation : heightOverEdge();
   const radius = a.radius + b.radius;
   out.separation = radius > 0 ? gap - radius : signExactly(gap);
@@ -60,26 +64,27 @@ export function measureShapes(
 
 /** Two points: the line through them; the world's x when they coincide. */
 function findClosestOfPoints(): void {
-  const dx = pair.pointsB[0]! - pair.pointsA[0]!;
-  const dy = pair.pointsB[1]! - pair.pointsA[1]!;
+  const dx = pair.rowsB[FIRST_POINT]! - pair.rowsA[FIRST_POINT]!;
+  const dy = pair.rowsB[FIRST_POINT + 1]! - pair.rowsA[FIRST_POINT + 1]!;
   const distance = Math.sqrt(dx * dx + dy * dy);
   closest.kind = CORNERS;
   closest.a = 0;
   closest.b = 0;
   closest.separation = distance;
-  closest.nx = distance > 0 ? dx / distance : pair.c;
-  closest.ny = distance > 0 ? dy / distance : 0 - pair.s;
+  closest.nx = distance > 0 ? dx / distance : pair.pose.c;
+  closest.ny = distance > 0 ? dy / distance : 0 - pair.pose.s;
 }
 
 /** Height of the corner over the edge in `closest`: twice the triangle's area over the edge's length. */
 function heightOverEdge(): number {
   const ofA = closest.kind === FACE_A;
-  const points = ofA ? pair.pointsA : pair.pointsB;
+  const points = ofA ? pair.rowsA : pair.rowsB;
   const count = ofA ? pair.countA : pair.countB;
-  const others = ofA ? pair.pointsB : pair.pointsA;
-  const edge = 2 * (ofA ? closest.a : closest.b);
-  const corner = 2 * (ofA ? closest.b : closest.a);
-  const end = edge + 2 === 2 * count ? 0 : edge + 2;
+  const others = ofA ? pair.rowsB : pair.rowsA;
+  const edge = rowOf(ofA ? closest.a : closest.b);
+  const corner = rowOf(ofA ? closest.b : closest.a);
+  const next = edge + POINT_STRIDE;
+  const end = next === rowOf(count) ? FIRST_POINT : next;
   const px = points[edge]!;
   const py = points[edge + 1]!;
   const ex = points[end]! - px;
@@ -92,24 +97,28 @@ function heightOverEdge(): number {
 /** The gap with the sign that it has without rounding; a wrong one becomes the smallest number of the right one. */
 function signExactly(gap: number): number {
   if (Math.abs(gap) > SIGN_BAND * coordinateSize()) return gap;
-  const relation = relateCores(pair.pointsA, pair.countA, pair.pointsB, pair.countB);
+  const relation = relateCores(pair.rowsA, pair.countA, pair.rowsB, pair.countB);
   if (relation === 0) return 0;
   return gap * relation > 0 ? gap : relation * Number.MIN_VALUE;
 }
 
 function coordinateSize(): number {
   let size = 0;
-  for (let i = 0; i < 2 * pair.countA; i++) size = Math.max(size, Math.abs(pair.pointsA[i]!));
-  for (let i = 0; i < 2 * pair.countB; i++) size = Math.max(size, Math.abs(pair.pointsB[i]!));
+  for (let k = 0; k < pair.countA; k++) size = Math.max(size, coordinateAt(pair.rowsA, k));
+  for (let k = 0; k < pair.countB; k++) size = Math.max(size, coordinateAt(pair.rowsB, k));
   return size;
+}
+
+function coordinateAt(rows: Float64Array, k: number): number {
+  return Math.max(Math.abs(rows[rowOf(k)]!), Math.abs(rows[rowOf(k) + 1]!));
 }
 
 /** The two corners; as long as they differ at all, their difference is the direction. */
 function placeCorners(gap: number, out: Measure): void {
-  out.ax = pair.pointsA[2 * closest.a]!;
-  out.ay = pair.pointsA[2 * closest.a + 1]!;
-  out.bx = pair.pointsB[2 * closest.b]!;
-  out.by = pair.pointsB[2 * closest.b + 1]!;
+  out.ax = pair.rowsA[rowOf(closest.a)]!;
+  out.ay = pair.rowsA[rowOf(closest.a) + 1]!;
+  out.bx = pair.rowsB[rowOf(closest.b)]!;
+  out.by = pair.rowsB[rowOf(closest.b) + 1]!;
   if (!(gap > 0)) return;
   out.nx = (out.bx - out.ax) / gap;
   out.ny = (out.by - out.ay) / gap;
@@ -118,9 +127,9 @@ function placeCorners(gap: number, out: Measure): void {
 /** The corner and its foot on the edge; the middle of the common part where an edge of the corner's core runs along. */
 function placeFace(gap: number, out: Measure): void {
   const ofA = closest.kind === FACE_A;
-  const points = ofA ? pair.pointsA : pair.pointsB;
+  const points = ofA ? pair.rowsA : pair.rowsB;
   const count = ofA ? pair.countA : pair.countB;
-  const others = ofA ? pair.pointsB : pair.pointsA;
+  const others = ofA ? pair.rowsB : pair.rowsA;
   const otherCount = ofA ? pair.countB : pair.countA;
   const edge = ofA ? closest.a : closest.b;
   const corner = ofA ? closest.b : closest.a;
@@ -129,10 +138,10 @@ function placeFace(gap: number, out: Measure): void {
   const nx = side * closest.nx;
   const ny = side * closest.ny;
   const end = edge + 1 === count ? 0 : edge + 1;
-  const x = others[2 * corner]!;
-  const y = others[2 * corner + 1]!;
-  const low = nx * (points[2 * edge + 1]! - y) - ny * (points[2 * edge]! - x);
-  const high = nx * (points[2 * end + 1]! - y) - ny * (points[2 * end]! - x);
+  const x = others[rowOf(corner)]!;
+  const y = others[rowOf(corner) + 1]!;
+  const low = nx * (points[rowOf(edge) + 1]! - y) - ny * (points[rowOf(edge)]! - x);
+  const high = nx * (points[rowOf(end) + 1]! - y) - ny * (points[rowOf(end)]! - x);
   // Places along the edge are counted from the corner; its neighbours lie on either side of it.
   const next = corner + 1 === otherCount ? 0 : corner + 1;
   const before = corner === 0 ? otherCount - 1 : corner - 1;
@@ -162,8 +171,8 @@ function middleAlong(
   low: number,
   high: number,
 ): number | null {
-  const wx = others[2 * neighbour]! - x;
-  const wy = others[2 * neighbour + 1]! - y;
+  const wx = others[rowOf(neighbour)]! - x;
+  const wy = others[rowOf(neighbour) + 1]! - y;
   const along = nx * wy - ny * wx;
   const rise = nx * wx + ny * wy;
   const from = Math.max(low, Math.min(0, along));

@@ -9,14 +9,13 @@ import { collideBoxes, separateBoxes } from './boxes.ts';
 import { collideCapsules, separateCapsules } from './capsules.ts';
 import {
   collideBoxCircle,
-  collideCapsuleCircle,
   collideCircles,
   collidePolygonCircle,
   separateBoxCircle,
-  separateCapsuleCircle,
   separateCircles,
   separatePolygonCircle,
 } from './circles.ts';
+import { gap } from './core-pair.ts';
 import type { Manifold, ManifoldPoint } from './manifold.ts';
 import { collidePolygons, separatePolygons } from './polygons.ts';
 
@@ -25,8 +24,8 @@ type Pose = Readonly<Transform>;
 /** Writes the manifold of A and B, whose points are offsets from A's position. */
 export type Collider = (a: Shape, ta: Pose, b: Shape, tb: Pose, out: Manifold) => void;
 
-/** Signed distance of A and B, px: minus the depth or the true distance; any value above `limit` when it is above. */
-export type Separator = (a: Shape, ta: Pose, b: Shape, tb: Pose, limit: number) => number;
+/** Writes the signed distance of A and B to `gap.value`: minus the depth, or the true distance, as far as `gap.limit`. */
+export type Separator = (a: Shape, ta: Pose, b: Shape, tb: Pose) => void;
 
 const TYPES = SHAPE_NAMES.length;
 
@@ -47,13 +46,13 @@ function pair(a: ShapeType, b: ShapeType, collider: Collider, separator: Separat
     collider(shapeB, tb, shapeA, ta, out);
     flipManifold(tb.x - ta.x, tb.y - ta.y, out);
   };
-  separators[b * TYPES + a] = (shapeA, ta, shapeB, tb, limit) => separator(shapeB, tb, shapeA, ta, limit);
+  separators[b * TYPES + a] = (shapeA, ta, shapeB, tb) => separator(shapeB, tb, shapeA, ta);
 }
 
 pair(CIRCLE, CIRCLE, collideCircles, separateCircles);
 pair(BOX, CIRCLE, collideBoxCircle, separateBoxCircle);
 pair(POLYGON, CIRCLE, collidePolygonCircle, separatePolygonCircle);
-pair(CAPSULE, CIRCLE, collideCapsuleCircle, separateCapsuleCircle);
+pair(CAPSULE, CIRCLE, collidePolygonCircle, separatePolygonCircle);
 pair(BOX, BOX, collideBoxes, separateBoxes);
 pair(BOX, POLYGON, collidePolygons, separatePolygons);
 pair(POLYGON, POLYGON, collidePolygons, separatePolygons);
@@ -94,10 +93,16 @@ export function collide(a: Shape, ta: Pose, b: Shape, tb: Pose, out: Manifold): 
 
 /** Signed distance of two shapes at their poses, px: minus the penetration depth, or the distance. */
 export function signedDistance(a: Shape, ta: Pose, b: Shape, tb: Pose): number {
-  return separators[a.type * TYPES + b.type]!(a, ta, b, tb, Infinity);
+  gap.limit = Infinity;
+  gap.rough = false;
+  separators[a.type * TYPES + b.type]!(a, ta, b, tb);
+  return gap.value;
 }
 
 /** Yes or no for a hit by the world's rule; builds no manifold and stops at the first gap beyond the rule's reach. */
 export function testOverlap(a: Shape, ta: Pose, b: Shape, tb: Pose, rule: HitRule): boolean {
-  return rule.isHit(separators[a.type * TYPES + b.type]!(a, ta, b, tb, rule.reach));
+  gap.limit = rule.reach;
+  gap.rough = true;
+  separators[a.type * TYPES + b.type]!(a, ta, b, tb);
+  return rule.isHit(gap.value);
 }

@@ -5,7 +5,7 @@
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { findClosest } from './closest.ts';
-import { closest, loadPair } from './core-pair.ts';
+import { closest, gap, loadPair, pair } from './core-pair.ts';
 import { writeManifold } from './face-manifold.ts';
 import type { Manifold } from './manifold.ts';
 
@@ -18,19 +18,16 @@ export function collidePolygons(
 ): void {
   out.pointCount = 0;
   loadPair(a, ta, b, tb);
-  if (findClosest(out.margin + a.radius + b.radius)) writeManifold(ta, a.radius, b.radius, out);
+  pair.limit = out.margin + pair.radiusA + pair.radiusB;
+  pair.floor = -Infinity;
+  if (findClosest()) writeManifold(ta, out);
 }
 
-/** Signed distance, px; any value above `limit` as soon as it is known to be above. */
-export function separatePolygons(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  limit: number,
-): number {
-  const radius = a.radius + b.radius;
+export function separatePolygons(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
   loadPair(a, ta, b, tb);
-  findClosest(limit + radius);
-  return closest.separation - radius;
+  const radius = pair.radiusA + pair.radiusB;
+  pair.limit = gap.limit + radius;
+  pair.floor = gap.rough ? Math.min(pair.limit, 0) : -Infinity;
+  findClosest();
+  gap.value = closest.separation - radius;
 }

@@ -5,10 +5,10 @@
 import { measureCommon, Region } from '../geometry/common-region.ts';
 import { crossLine, distanceToCore, LineHit } from '../geometry/line.ts';
 import { Core } from '../geometry/minkowski.ts';
-import { CIRCLE, type Shape } from '../geometry/shape.ts';
+import { CIRCLE, rowOf, type Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { type PairState, stateOf } from '../tolerance.ts';
-import { pair } from './core-pair.ts';
+import { pair, turnNormals } from './core-pair.ts';
 import { Measure, measureShapes } from './measure.ts';
 
 /** The answer about a pair, in world coordinates, px. Its caller owns it; nothing is allocated. */
@@ -73,7 +73,9 @@ export function queryShapes(
   let contactY = ay + (by - ay) / 2;
   const thick = separation < -MISS_SHARE * pair.size;
   if (out.state === 'overlapping' && thick && !(a.type === CIRCLE && b.type === CIRCLE)) {
-    lendCores();
+    turnNormals();
+    copyCore(pair.rowsA, pair.countA, coreA);
+    copyCore(pair.rowsB, pair.countB, coreB);
     if (isThin(a)) findMiddle(coreA, coreB, b.radius);
     else if (isThin(b)) findMiddle(coreB, coreA, a.radius);
     else {
@@ -122,12 +124,15 @@ function findMiddle(thin: Core, other: Core, radius: number): void {
   region.y = region.outlineY = y + t * dy;
 }
 
-/** The loaded pair as two cores. */
-function lendCores(): void {
-  coreA.count = pair.countA;
-  coreA.points = pair.pointsA;
-  coreA.normals = pair.normalsA;
-  coreB.count = pair.countB;
-  coreB.points = pair.pointsB;
-  coreB.normals = pair.normalsB;
+/** Copies a core of the loaded pair. */
+function copyCore(rows: Float64Array, count: number, out: Core): void {
+  out.reserve(count);
+  out.count = count;
+  for (let k = 0; k < count; k++) {
+    const at = rowOf(k);
+    out.points[2 * k] = rows[at]!;
+    out.points[2 * k + 1] = rows[at + 1]!;
+    out.normals[2 * k] = rows[at + 2]!;
+    out.normals[2 * k + 1] = rows[at + 3]!;
+  }
 }

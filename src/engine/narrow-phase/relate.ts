@@ -6,28 +6,29 @@
  * on its line. All sides come from the exact predicate. (A segment is a polygon with two edges, there and back.)
  */
 import { orient } from '../geometry/predicates.ts';
+import { FIRST_POINT, rowOf } from '../geometry/shape.ts';
 
 /** 1: apart, 0: they touch, -1: they overlap. Two parallel segments, and points, never overlap: they touch or not. */
 export type Relation = -1 | 0 | 1;
 
-/** Relation of two cores given by their points in one frame, in positive orientation. */
-export function relateCores(pointsA: Float64Array, countA: number, pointsB: Float64Array, countB: number): Relation {
-  if (countA === 1 && countB === 1) return pointsA[0] === pointsB[0] && pointsA[1] === pointsB[1] ? 0 : 1;
-  const overA = highestEdge(pointsA, countA, pointsB, countB);
+/** Relation of two cores in one frame, in positive orientation, as they are packed in Shape. */
+export function relateCores(rowsA: Float64Array, countA: number, rowsB: Float64Array, countB: number): Relation {
+  if (countA === 1 && countB === 1) return meetOnLine(rowsA, countA, rowsB, countB) ? 0 : 1;
+  const overA = highestEdge(rowsA, countA, rowsB, countB);
   if (overA > 0) return 1;
-  const overB = highestEdge(pointsB, countB, pointsA, countA);
+  const overB = highestEdge(rowsB, countB, rowsA, countA);
   if (overB > 0) return 1;
   if (overA < 0 && overB < 0) return -1;
   // A polygon touches what no edge parts from it. On one line, edges cannot part; the ends decide.
   if (countA > 2 || countB > 2) return 0;
-  return meetOnLine(pointsA, countA, pointsB, countB) ? 0 : 1;
+  return meetOnLine(rowsA, countA, rowsB, countB) ? 0 : 1;
 }
 
 /**
  * The best that an edge of the first core does: 1 when the other is strictly outside of it, 0 when it only reaches its
  * line, -1 when every edge has some of the other strictly inside. A lone point has no edge and does nothing.
  */
-function highestEdge(points: Float64Array, count: number, others: Float64Array, otherCount: number): Relation {
+function highestEdge(rows: Float64Array, count: number, others: Float64Array, otherCount: number): Relation {
   let best: Relation = -1;
   if (count === 1) return best;
   for (let i = 0; i < count; i++) {
@@ -36,12 +37,12 @@ function highestEdge(points: Float64Array, count: number, others: Float64Array, 
     let beside = true;
     for (let k = 0; k < otherCount && beside; k++) {
       const side = orient(
-        points[2 * i]!,
-        points[2 * i + 1]!,
-        points[2 * j]!,
-        points[2 * j + 1]!,
-        others[2 * k]!,
-        others[2 * k + 1]!,
+        rows[rowOf(i)]!,
+        rows[rowOf(i) + 1]!,
+        rows[rowOf(j)]!,
+        rows[rowOf(j) + 1]!,
+        others[rowOf(k)]!,
+        others[rowOf(k) + 1]!,
       );
       if (side >= 0) outside = false;
       if (side > 0) beside = false;
@@ -56,14 +57,14 @@ function highestEdge(points: Float64Array, count: number, others: Float64Array, 
  * Points and segments of which no edge parts the other and one reaches only the other's line: they share a point
  * exactly when their bounds do, because all that is left is an end on a segment's line, or one line for both.
  */
-function meetOnLine(pointsA: Float64Array, countA: number, pointsB: Float64Array, countB: number): boolean {
-  return meetAlong(0, pointsA, countA, pointsB, countB) && meetAlong(1, pointsA, countA, pointsB, countB);
+function meetOnLine(rowsA: Float64Array, countA: number, rowsB: Float64Array, countB: number): boolean {
+  return meetAlong(0, rowsA, countA, rowsB, countB) && meetAlong(1, rowsA, countA, rowsB, countB);
 }
 
-function meetAlong(axis: 0 | 1, pointsA: Float64Array, countA: number, pointsB: Float64Array, countB: number): boolean {
-  const a0 = pointsA[axis]!;
-  const a1 = pointsA[2 * (countA - 1) + axis]!;
-  const b0 = pointsB[axis]!;
-  const b1 = pointsB[2 * (countB - 1) + axis]!;
+function meetAlong(axis: 0 | 1, rowsA: Float64Array, countA: number, rowsB: Float64Array, countB: number): boolean {
+  const a0 = rowsA[FIRST_POINT + axis]!;
+  const a1 = rowsA[rowOf(countA - 1) + axis]!;
+  const b0 = rowsB[FIRST_POINT + axis]!;
+  const b1 = rowsB[rowOf(countB - 1) + axis]!;
   return Math.min(a0, a1) <= Math.max(b0, b1) && Math.min(b0, b1) <= Math.max(a0, a1);
 }

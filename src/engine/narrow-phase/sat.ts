@@ -4,9 +4,10 @@
  * The colliders use the same axes and stop as soon as they can (face-search.ts). Candidates are the edge normals of both
  * shapes; a rounded one adds the line through the nearest points, which is the only further axis that can decide.
  */
-import type { Shape } from '../geometry/shape.ts';
+import { rowOf, type Shape } from '../geometry/shape.ts';
 import { IDENTITY, type Transform, type Vec } from '../math.ts';
-import { loadPair, pair } from './core-pair.ts';
+import { findClosest } from './closest.ts';
+import { closest, loadPair, pair } from './core-pair.ts';
 import { found, searchFaces } from './face-search.ts';
 import { Measure, measureShapes } from './measure.ts';
 
@@ -121,15 +122,41 @@ export function findSeparatingAxis(
 ): Vec | null {
   loadPair(a, ta, b, tb);
   const radius = a.radius + b.radius;
-  searchFaces(radius);
+  pair.limit = radius;
+  pair.floor = 0;
+  searchFaces();
   const ofA = found.gapOfA > found.gapOfB;
   if (Math.max(found.gapOfA, found.gapOfB) <= radius) return null;
-  const normals = ofA ? pair.normalsA : pair.normalsB;
-  const face = ofA ? found.faceOfA : found.faceOfB;
+  const rows = ofA ? pair.rowsA : pair.rowsB;
+  const face = rowOf(ofA ? found.faceOfA : found.faceOfB);
   const sign = ofA ? 1 : -1;
-  const nx = sign * normals[2 * face]!;
-  const ny = sign * normals[2 * face + 1]!;
+  const nx = sign * rows[face + 2]!;
+  const ny = sign * rows[face + 3]!;
   out.x = ta.c * nx - ta.s * ny;
   out.y = ta.s * nx + ta.c * ny;
   return out;
+}
+
+/** Where {@link findMtv} writes. */
+export interface Mtv {
+  /** Unit normal from A to B. */
+  nx: number;
+  ny: number;
+  /** Penetration depth, px: depth * normal is the shortest translation of B that parts the shapes. */
+  depth: number;
+}
+
+/**
+ * Depth and direction of the shortest way out of two shapes that overlap or touch; false, and nothing written, when they
+ * are apart. Polygons and boxes; the separating axis theorem with an end at the first gap, and no contact points.
+ */
+export function findMtv(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: Mtv): boolean {
+  pair.limit = 0;
+  pair.floor = -Infinity;
+  loadPair(a, ta, b, tb);
+  if (!findClosest()) return false;
+  out.nx = ta.c * closest.nx - ta.s * closest.ny;
+  out.ny = ta.s * closest.nx + ta.c * closest.ny;
+  out.depth = 0 - closest.separation;
+  return true;
 }

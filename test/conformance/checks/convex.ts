@@ -72,7 +72,7 @@ export function checkMinkowski(item: Case): string[] {
   checkCorners(corners, expect.vertices, verdict);
   verdict.near('area', signedAreaOf(corners), expect.area, areaSlack(expect.area, verdict));
   const place = { '-1': 'inside', '0': 'boundary', '1': 'outside' } as const;
-  const relation = relateCores(a.points, a.count, b.points, b.count);
+  const relation = relateCores(a.packed, a.count, b.packed, b.count);
   verdict.is('place of the origin', place[relation], expect.containsOrigin);
   return verdict.faults;
 }

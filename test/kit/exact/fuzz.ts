@@ -7,18 +7,21 @@
  *   - depth and distance are within 1e-9 of themselves plus 1e-12 S, also from the tick's collider, GJK and EPA;
  *   - after the minimum translation, or across the distance, the pair only touches; the contact lies in both;
  *   - swapping A and B gives the same; nothing is NaN; GJK and EPA never reach their limits.
+ * Ellipses take part in GJK and EPA only; their judge searches over directions and is good to about 1e-11 of the size.
  */
 import { buildBounds, buildCapsule, buildCircle, buildPolygon } from '../../../src/engine/geometry/build.ts';
+import { convexHull } from '../../../src/engine/geometry/hull.ts';
 import type { Shape } from '../../../src/engine/geometry/shape.ts';
 import { PlacedCore } from '../../../src/engine/geometry/support.ts';
 import { IDENTITY, Transform } from '../../../src/engine/math.ts';
-import { EpaResult, epaDepth } from '../../../src/engine/narrow-phase/epa.ts';
-import { GjkResult, gjkDistance, gjkShapes } from '../../../src/engine/narrow-phase/gjk.ts';
+import { EpaResult, epaDepth, penetration } from '../../../src/engine/narrow-phase/epa.ts';
+import { GjkResult, gjkDistance, gjkRounded, gjkShapes } from '../../../src/engine/narrow-phase/gjk.ts';
 import { Manifold } from '../../../src/engine/narrow-phase/manifold.ts';
 import { Measure, measureShapes } from '../../../src/engine/narrow-phase/measure.ts';
 import { collide, signedDistance } from '../../../src/engine/narrow-phase/pair-table.ts';
 import { PairAnswer, queryShapes } from '../../../src/engine/narrow-phase/query.ts';
 import { createRandom } from '../random-shapes.ts';
+import { judgeSmooth, nextSmoothPair, type SmoothSample, toEllipse } from './ellipse.ts';
 import { nextPair, type PairSample, type Sample } from './generate.ts';
 import { judgeExactly, judgeRoughly } from './judge.ts';
 
@@ -30,12 +33,18 @@ export interface FuzzReport {
   /** Most iterations of GJK and of EPA. */
   gjkMost: number;
   epaMost: number;
+  /** Of either, where an ellipse takes part. */
+  smoothMost: number;
   /** Largest error of a depth or distance, in units of what is allowed. */
   worst: number;
   faults: string[];
 }
 
+/** Share of the size about a border between states in which either state may be told. */
 const BAND = 4e-14;
+
+/** One pair in so many has an ellipse. */
+const SMOOTH_EVERY = 50;
 
 const answer = new PairAnswer();
 const swapped = new PairAnswer();
@@ -56,16 +65,27 @@ export function toShape(sample: Sample): Shape {
 /** Runs `pairs` pairs from `seed`; keeps the first hundred faults. */
 export function runFuzz(pairs: number, seed: number, tell: (done: number) => void = () => {}): FuzzReport {
   const random = createRandom(seed);
-  const report: FuzzReport = { passed: 0, failed: 0, exact: 0, gjkMost: 0, epaMost: 0, worst: 0, faults: [] };
+  const report: FuzzReport = {
+    passed: 0,
+    failed: 0,
+    exact: 0,
+    gjkMost: 0,
+    epaMost: 0,
+    smoothMost: 0,
+    worst: 0,
+    faults: [],
+  };
   const reach = (a: Sample, b: Sample) => {
     measureShapes(toShape(a), IDENTITY, toShape(b), IDENTITY, measure);
     return measure;
   };
   for (let i = 0; i < pairs; i++) {
-    const pair = nextPair(random, reach);
     const faults = new Faults();
+    const smooth = i % SMOOTH_EVERY === 0 ? nextSmoothPair(random) : null;
+    const pair = smooth ?? nextPair(random, reach);
     try {
-      checkPair(pair, pickEpsilon(random, pair), faults, report);
+      if ('family' in pair) checkPair(pair, pickEpsilon(random, pair), faults, report);
+      else checkSmooth(pair, faults, report);
     } catch (error) {
       faults.list.push(`threw ${String(error)}`);
     }
@@ -91,14 +111,41 @@ class Faults {
   }
 }
 
-function describe(index: number, seed: number, pair: PairSample, faults: readonly string[]): string {
-  const show = ({ kind, points, radius }: Sample) => JSON.stringify({ kind, points, radius });
-  return `pair ${index} of seed ${seed} (${pair.family}): ${faults.join('; ')}\n  a ${show(pair.a)}\n  b ${show(pair.b)}`;
+function describe(
+  index: number,
+  seed: number,
+  pair: PairSample | readonly SmoothSample[],
+  faults: readonly string[],
+): string {
+  const show = ({ hull: _hull, ...rest }: Sample) => JSON.stringify(rest);
+  const family = 'family' in pair ? pair.family : 'smooth';
+  const shapes = 'family' in pair ? [show(pair.a), show(pair.b)] : pair.map((shape) => JSON.stringify(shape));
+  return `pair ${index} of seed ${seed} (${family}): ${faults.join('; ')}\n  a ${shapes[0]}\n  b ${shapes[1]}`;
 }
 
 function sizeOf(pair: PairSample): number {
   const numbers = [...pair.a.points.flat(), ...pair.b.points.flat(), pair.a.radius, pair.b.radius];
   return numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-300);
+}
+
+/** An ellipse against an ellipse or a rounded hull: GJK and EPA against the search over directions. */
+function checkSmooth([a, b]: readonly [SmoothSample, SmoothSample], faults: Faults, report: FuzzReport): void {
+  const truth = judgeSmooth(a, b);
+  const setB = toEllipse(b) ?? new PlacedCore(buildPolygon(convexHull(b.points.map(([x, y]) => ({ x, y })))));
+  const setA = toEllipse(a)!;
+  const size = 300;
+  const tolerance = 1e-9 * Math.abs(truth) + 1e-11 * size;
+  gjkRounded(setA, 0, setB, b.radius, gjk);
+  report.smoothMost = Math.max(report.smoothMost, gjk.iterations);
+  faults.ok('GJK reached its limit', !gjk.capped);
+  faults.near('distance by GJK', gjk.distance, Math.max(0, truth), tolerance);
+  const along = gjk.nx * (gjk.bx - gjk.ax) + gjk.ny * (gjk.by - gjk.ay);
+  if (truth > 0) faults.near('distance of the points by GJK', along, truth, tolerance);
+  if (b.radius > 0) return;
+  penetration(setA, setB, gjk, epa);
+  report.smoothMost = Math.max(report.smoothMost, epa.iterations);
+  faults.ok('EPA reached its limit', !epa.capped);
+  faults.near('depth by EPA', epa.depth, Math.max(0, -truth), tolerance);
 }
 
 function pickEpsilon(random: () => number, pair: PairSample): number {

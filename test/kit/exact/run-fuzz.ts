@@ -25,6 +25,6 @@ const report = runFuzz(pairs, seed, (done) => {
 for (const fault of report.faults) console.log(fault);
 console.log(`seed ${seed}, ${((Date.now() - start) / 1000).toFixed(1)} s, ${report.exact} pairs judged in integers`);
 console.log(`largest error ${report.worst.toPrecision(2)} of what is allowed`);
-console.log(`most iterations: GJK ${report.gjkMost}, EPA ${report.epaMost}`);
+console.log(`most iterations: GJK ${report.gjkMost}, EPA ${report.epaMost}, with ellipses ${report.smoothMost}`);
 console.log(`${report.passed} passed, ${report.failed} failed`);
 process.exitCode = report.failed > 0 ? 1 : 0;
