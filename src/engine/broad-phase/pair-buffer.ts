@@ -62,7 +62,7 @@ export class PairBuffer {
   }
 
   add(a: number, b: number): void {
-    if (this.count === this.keys.length) this.grow();
+    if (this.count === this.keys.length) this.ensure(this.count + 1);
     this.keys[this.count++] = Math.min(a, b) * MAX_PROXIES + Math.max(a, b);
   }
 
@@ -81,8 +81,10 @@ export class PairBuffer {
     this.dropRepeats();
   }
 
-  private grow(): void {
-    const larger = new Float64Array(this.keys.length * 2);
+  /** Makes room for `count` pairs. */
+  ensure(count: number): void {
+    if (count <= this.keys.length) return;
+    const larger = new Float64Array(Math.max(count, this.keys.length * 2));
     larger.set(this.keys);
     this.keys = larger;
     this.words = new Uint32Array(larger.buffer);

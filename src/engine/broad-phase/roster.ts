@@ -1,0 +1,68 @@
+/**
+ * Who is in a broad phase, and who has changed since its structure was last brought up to date.
+ *
+ * Upkeep is put off until somebody asks: few changes are then made one by one, many by building anew, which is
+ * cheaper per proxy. Proxies that never change cost nothing.
+ */
+import { IntList } from './pair-buffer.ts';
+
+/** When more than one in this many has changed, everything is built anew. */
+const FEW = 4;
+
+export class Roster {
+  /** Proxies that are in. */
+  count = 0;
+  /** One more than the largest proxy that was ever in since the last clear. */
+  high = 0;
+  /** 1 where the proxy is in. */
+  present = new Uint8Array(64);
+  /** Proxies that changed, perhaps repeatedly, perhaps gone by now. Not complete when `isBulk`. */
+  readonly changed = new IntList();
+  /** So many have changed that they are no longer listed. */
+  isBulk = false;
+
+  add(proxy: number): void {
+    if (proxy >= this.present.length) {
+      const larger = new Uint8Array(Math.max(proxy + 1, this.present.length * 2));
+      larger.set(this.present);
+      this.present = larger;
+    }
+    this.present[proxy] = 1;
+    this.high = Math.max(this.high, proxy + 1);
+    this.count++;
+    this.touch(proxy);
+  }
+
+  touch(proxy: number): void {
+    if (this.isBulk) return;
+    this.changed.push(proxy);
+    if (this.changed.count * FEW > this.count) this.isBulk = true;
+  }
+
+  drop(proxy: number): void {
+    this.present[proxy] = 0;
+    this.count--;
+  }
+
+  /** Everything has been taken in. */
+  settle(): void {
+    this.changed.clear();
+    this.isBulk = false;
+  }
+
+  clear(): void {
+    this.present.fill(0);
+    this.count = 0;
+    this.high = 0;
+    this.settle();
+  }
+
+  /** Whether looking at each of the moved proxies by itself would cost more than looking at everybody. */
+  isMost(moved: IntList): boolean {
+    return moved.count * FEW > this.count;
+  }
+
+  get bytes(): number {
+    return this.present.byteLength + this.changed.data.byteLength;
+  }
+}
