@@ -82,6 +82,10 @@ export class Probe implements CcdQuery {
     return this.state.settings.gravityY;
   }
 
+  get spins(): boolean {
+    return this.state.solver.spins;
+  }
+
   get turns(): boolean {
     return this.state.mode.turns;
   }

@@ -2,7 +2,7 @@
  * Where bodies are within a tick. A body moves along straight legs: the first from its pose at the start of the tick
  * to its end pose, later ones from an impact on. It keeps its final angle on all of them, so a leg is a translation.
  */
-import { ANGLE, type Bodies, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY, X, X0, Y } from '../bodies.ts';
+import { ANGLE, type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, X0, Y } from '../bodies.ts';
 import { type Aabb, boundsOf } from '../geometry/aabb.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { length, Transform } from '../math.ts';
@@ -59,7 +59,8 @@ class Legs {
     const fall = 0.5 * rest * rest * gravityScaleOf(slot, bodies);
     bodies.pose[p + X]! += bodies.motion[p + VX]! * rest - query.gravityX * fall;
     bodies.pose[p + Y]! += bodies.motion[p + VY]! * rest - query.gravityY * fall;
-    const endAngle = angle + bodies.motion[p + OMEGA]! * rest;
+    const turns = query.spins || bodies.kind[slot] === KINEMATIC;
+    const endAngle = turns ? angle + bodies.motion[p + OMEGA]! * rest : angle;
     if (endAngle !== bodies.pose[p + ANGLE]) bodies.setAngle(slot, endAngle);
   }
 

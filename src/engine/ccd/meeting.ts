@@ -43,6 +43,7 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
   const { nx, ny, p0, p1 } = manifold;
   // Between two points the impulse acts in the middle, so that a box that lands flat does not spin from a corner.
   const isDouble = manifold.pointCount === 2;
+  impact.turns = query.spins;
   impact.a = slot;
   impact.b = otherSlot;
   impact.nx = nx;

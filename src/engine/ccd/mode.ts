@@ -43,6 +43,8 @@ export interface CcdQuery {
   /** Gravity, px/s^2. */
   readonly gravityX: number;
   readonly gravityY: number;
+  /** Whether the running solver turns dynamic bodies. */
+  readonly spins: boolean;
   /** Whether the running mode follows bodies as they turn. */
   readonly turns: boolean;
   /** Slices a tick, 0 = as many as the pair needs. */

@@ -26,6 +26,8 @@ const impact = new Impact();
 impact.turns = false;
 
 class PushOut implements Solver {
+  readonly spins = false;
+
   advance(context: SolverContext): void {
     const { bodies, settings, grab, h } = context;
     if (grab.body >= 0) pullGrabbed(bodies, grab, h, false);

@@ -12,6 +12,7 @@ import { pullGrabbed } from './hand.ts';
 import type { Solver, SolverContext, SolverEntry } from './solver.ts';
 
 class SoftStep implements Solver {
+  readonly spins = true;
   private readonly rows = new ContactRows();
 
   advance(context: SolverContext): void {
