@@ -2,7 +2,7 @@
 // End-to-end tests of the built app are Playwright's: test/playwright.config.ts.
 
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig, type UserConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { describeLaunch } from './test/kit/browser-path.mjs';
 
 // With these two, performance.now counts in steps of 5 µs instead of 100 µs, which the timings per stage need. Vitest
@@ -14,7 +14,7 @@ const isolated = {
 const headers = process.env.VITEST === undefined ? isolated : {};
 
 // The headless engine alone, as one module for games: `vite build --mode engine`.
-const engineOnly: UserConfig = {
+const engineOnly: ViteUserConfig = {
   publicDir: false,
   build: {
     target: 'es2022',
@@ -24,7 +24,7 @@ const engineOnly: UserConfig = {
   },
 };
 
-const playground: UserConfig = {
+const playground: ViteUserConfig = {
   // Relative addresses, so that the built folder works from any sub-path and from a plain file server.
   base: './',
   publicDir: false,
