@@ -1,0 +1,217 @@
+// npm run determinism: one future everywhere.
+//
+// Every scene is played for 1,000 ticks with a visitor who meddles, and its hash is compared with the golden one: in
+// Node under every broad phase, with returns to snapshots and with steps back; in Chromium and in Firefox as it is.
+// The physics is bundled once, and all three run the same file. With words, only those scenes; with --update, the
+// golden hashes are written anew. The last line is `N passed, N failed`.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getBrowser } from '../kit/browser-path.mjs';
+import { giveUp, MissingError, prepare, ROOT } from '../kit/prepare.mjs';
+
+const GOLDEN = join(ROOT, 'test/determinism/golden.json');
+const BUILT = join(ROOT, 'node_modules/.thinwall/determinism');
+const PUPPETEER = 'puppeteer-core@24.43.1';
+/** A scene may take this long in a browser, ms. */
+const LIMIT = 180_000;
+
+let passed = 0;
+let failed = 0;
+
+/** @param {string} what @param {string} got @param {string | undefined} wanted */
+function check(what, got, wanted) {
+  if (got === wanted) passed++;
+  else failed++;
+  console.log(`${got === wanted ? 'ok  ' : 'FAIL'} ${what}: ${got}${got === wanted ? '' : `, golden is ${wanted}`}`);
+}
+
+/** Bundles play.ts. @returns {Promise<string>} the file */
+async function bundle() {
+  const { build } = await import('vite');
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      outDir: BUILT,
+      emptyOutDir: true,
+      minify: false,
+      lib: { entry: join(ROOT, 'test/determinism/play.ts'), formats: ['es'], fileName: 'play' },
+    },
+  });
+  return join(BUILT, 'play.js');
+}
+
+/** Serves the bundle and an empty page. @param {string} file @returns {Promise<{ address: string, close(): void }>} */
+function serve(file) {
+  const source = readFileSync(file);
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/play.js';
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? source : '<!doctype html><title>hashes</title>');
+  });
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address !== 'object' || address === null) throw new Error('the server has no address');
+      resolve({ address: `http://127.0.0.1:${address.port}/`, close: () => void server.close() });
+    });
+  });
+}
+
+/** What a page runs: the same function as Node. @param {string} id */
+async function playInPage(id) {
+  const path = '/play.js';
+  const { playScene } = await import(/* @vite-ignore */ path);
+  return playScene(id);
+}
+
+/** @param {string} address @param {(name: string, play: (id: string) => Promise<string>) => Promise<void>} use */
+async function withChromium(address, use) {
+  const { chromium } = await import('playwright');
+  const browser = await chromium.launch(getBrowser());
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(LIMIT);
+    await page.goto(address);
+    await use(`Chromium ${browser.version()}`, (id) => page.evaluate(playInPage, id));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @returns {string} Firefox, installed if need be */
+function getFirefox() {
+  const { FIREFOX_PATH } = process.env;
+  if (FIREFOX_PATH) return FIREFOX_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const places = [...folders.flatMap((folder) => ['firefox', 'firefox-esr'].map((name) => join(folder, name)))];
+  places.push('/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe');
+  const find = () => places.find((path) => existsSync(path));
+  const found = find();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('No Firefox found; getting one: apt-get install firefox-esr');
+    const words = ['install', '-y', '--no-install-recommends', 'firefox-esr'];
+    const run = (/** @type {string[]} */ args) => spawnSync('apt-get', args, { stdio: 'ignore' }).status === 0;
+    if (!run(words) && run(['update'])) run(words);
+  }
+  const installed = find();
+  if (installed) return installed;
+  throw new MissingError('no Firefox: install it (Debian: firefox-esr), or set FIREFOX_PATH=/path/to/firefox');
+}
+
+/** The driver of Firefox lives outside the project: nothing else needs it. @returns {Promise<any>} */
+async function getPuppeteer() {
+  const folder = join(tmpdir(), `thinwall-${PUPPETEER.replace('@', '-')}`);
+  const entry = join(folder, 'node_modules/puppeteer-core/lib/esm/puppeteer/puppeteer-core.js');
+  if (!existsSync(entry)) {
+    mkdirSync(folder, { recursive: true });
+    const words = [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      PUPPETEER,
+    ];
+    const { status } = spawnSync('npm', words, { stdio: 'ignore', shell: process.platform === 'win32' });
+    if (status !== 0 || !existsSync(entry)) throw new MissingError(`npm could not install ${PUPPETEER}`);
+  }
+  return (await import(pathToFileURL(entry).href)).default;
+}
+
+/** @param {string} address @param {(name: string, play: (id: string) => Promise<string>) => Promise<void>} use */
+async function withFirefox(address, use) {
+  const executablePath = getFirefox();
+  const puppeteer = await getPuppeteer();
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    protocolTimeout: LIMIT,
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(address);
+    await use(await browser.version(), (id) => page.evaluate(playInPage, id));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {string} name @param {any} play the bundle @param {string[]} ids @param {Record<string, string>} golden */
+function checkNode(name, play, ids, golden) {
+  for (const id of ids) {
+    for (const broadPhase of play.BROAD_PHASE_IDS) {
+      check(`${name}, ${id}, ${broadPhase}`, play.playScene(id, broadPhase), golden[id]);
+    }
+    check(`${name}, ${id}, returns to snapshots`, play.playWithReturns(id), golden[id]);
+    check(`${name}, ${id}, steps back`, play.playWithStepsBack(id), golden[id]);
+  }
+}
+
+/**
+ * One browser over all scenes; a browser that cannot be had is one failure and says why.
+ * @param {string} name @param {typeof withChromium} withBrowser @param {string} address
+ * @param {string[]} ids @param {Record<string, string>} golden
+ */
+async function checkBrowser(name, withBrowser, address, ids, golden) {
+  try {
+    await withBrowser(address, async (version, play) => {
+      for (const id of ids) check(`${version}, ${id}`, await play(id), golden[id]);
+    });
+  } catch (error) {
+    failed++;
+    console.log(`FAIL ${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** @param {any} play @param {string[]} ids */
+function update(play, ids) {
+  const hashes = existsSync(GOLDEN) ? JSON.parse(readFileSync(GOLDEN, 'utf8')).hashes : {};
+  for (const id of ids) hashes[id] = play.playScene(id);
+  for (const id of Object.keys(hashes)) if (!play.SCENE_IDS.includes(id)) delete hashes[id];
+  const ordered = Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(GOLDEN, `${JSON.stringify({ ticks: play.TICKS, hashes: ordered }, null, 2)}\n`);
+  console.log(`golden hashes of ${ids.join(', ')} written anew`);
+}
+
+/** @param {string[]} words the command line: [--update] [--node | --chromium | --firefox] [scene ...] */
+async function main(words) {
+  const file = await bundle();
+  const play = await import(pathToFileURL(file).href);
+  const named = words.filter((word) => !word.startsWith('--'));
+  for (const id of named) {
+    if (!play.SCENE_IDS.includes(id))
+      throw new MissingError(`unknown scene ${id}; there are ${play.SCENE_IDS.join(', ')}`);
+  }
+  const ids = named.length > 0 ? named : play.SCENE_IDS;
+  if (words.includes('--update')) update(play, ids);
+  const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')).hashes;
+  const only = ['--node', '--chromium', '--firefox'].filter((word) => words.includes(word));
+  const runs = (/** @type {string} */ word) => only.length === 0 || only.includes(word);
+  const server = await serve(file);
+  try {
+    if (runs('--node')) checkNode(`Node ${process.versions.node}`, play, ids, golden);
+    if (runs('--chromium')) await checkBrowser('Chromium', withChromium, server.address, ids, golden);
+    if (runs('--firefox')) await checkBrowser('Firefox', withFirefox, server.address, ids, golden);
+  } finally {
+    server.close();
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+prepare();
+await main(process.argv.slice(2)).catch(giveUp);
