@@ -9,6 +9,7 @@ import { Camera, type Viewport } from './session/camera.ts';
 import { SettingsDesk } from './session/desk.ts';
 import type { Draft } from './session/drafts.ts';
 import type { Edit } from './session/edits.ts';
+import { Experiments } from './session/experiment.ts';
 import { Hand } from './session/hand.ts';
 import type { Moment } from './session/moments.ts';
 import { type Note, Notes, type Tone } from './session/notes.ts';
@@ -57,6 +58,7 @@ export class Session {
     changed: () => void this.revision++,
     say: (text, tone) => this.say(text, tone),
   });
+  readonly experiments = new Experiments(this.bench);
   /** The keys that steer the runner of a scene. */
   readonly pad = new Pad(this.bench);
   private readonly hand = new Hand(this.bench);
@@ -71,9 +73,9 @@ export class Session {
   constructor(options: SessionOptions = {}) {
     this.keeper = new Keeper(options.storage ?? null);
     this.firstMinute = new FirstMinute(this.keeper.promptSeen);
-    const { bench, hand, gunner: trigger, firstMinute, track } = this;
-    const changed = () => void this.revision++;
-    this.player = new Player({ bench, hand, trigger, firstMinute, settings: this.desk.values, track, changed });
+    const { bench, hand, gunner: trigger, firstMinute, track, experiments } = this;
+    const parts = { bench, hand, trigger, firstMinute, track, experiments, settings: this.desk.values };
+    this.player = new Player({ ...parts, select: (id) => this.select(id), changed: () => void this.revision++ });
     this.bench.frozen = options.prefersReducedMotion === true;
     const saved = this.keeper.load();
     const scene = findScene(options.scene ?? saved?.scene ?? 'playground');

@@ -26,6 +26,8 @@ export interface ViewSettings {
   timeScale: number;
   /** Slow down by itself when a bullet passes a wall unseen. */
   slowMotion: boolean;
+  /** Freeze at the tick in which a body passes another unseen. */
+  breakOnTunnel: boolean;
   outlines: boolean;
   bounds: boolean;
   cells: boolean;
@@ -35,6 +37,8 @@ export interface ViewSettings {
   sweeps: boolean;
   ghosts: boolean;
   ids: boolean;
+  /** Colour what stands still by the speed that is safe against it. */
+  safeSpeeds: boolean;
   /** Numbers and arrows of the pushes between a watched pair. */
   pushLog: boolean;
   /** What the picture shows of a tick: the state after it was resolved, or the one after it had moved. */
@@ -86,7 +90,7 @@ const spawnSpecs: Pick<Record<SettingKey, SettingSpec>, 'spawnSize' | 'spawnSide
   },
 };
 
-const timeSpecs: Pick<Record<SettingKey, SettingSpec>, 'timeScale' | 'slowMotion'> = {
+const timeSpecs: Pick<Record<SettingKey, SettingSpec>, 'timeScale' | 'slowMotion' | 'breakOnTunnel'> = {
   timeScale: {
     kind: 'number',
     folder: 'Time',
@@ -105,6 +109,11 @@ const timeSpecs: Pick<Record<SettingKey, SettingSpec>, 'timeScale' | 'slowMotion
     'Slows down by itself where a bullet is about to pass the wall unseen, once per tally.',
     true,
   ),
+  breakOnTunnel: flag(
+    'Time',
+    'Break on tunnel',
+    'Freezes at the tick in which any body passes another one unseen, with both of them marked.',
+  ),
 };
 
 const viewSpecs: Record<Exclude<keyof ViewSettings, keyof typeof spawnSpecs | keyof typeof timeSpecs>, SettingSpec> = {
@@ -117,6 +126,11 @@ const viewSpecs: Record<Exclude<keyof ViewSettings, keyof typeof spawnSpecs | ke
   sweeps: flag('Debug draw', 'Sweeps', 'The path of each fast body through this tick.'),
   ghosts: flag('Debug draw', 'Ghost positions', 'Where the latest bullets were at the end of each tick.', true),
   ids: flag('Debug draw', 'Ids', 'The number of each body.'),
+  safeSpeeds: flag(
+    'Debug draw',
+    'Safe speeds',
+    'Colours everything that stands still by the highest speed at which the present bullet cannot pass it face-on.',
+  ),
   pushLog: flag(
     'Debug draw',
     'Push log',

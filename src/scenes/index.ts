@@ -48,9 +48,21 @@ export function findScene(id: string): Scene {
   return scenes[id]!;
 }
 
+export { type Audit, auditWorld, isObstacle, type Offender } from './audit.ts';
 export { makeBulletShape } from './bullets.ts';
 export type { Command } from './commands.ts';
+export {
+  agrees,
+  makeTableRange,
+  predictCurve,
+  type TableCell,
+  type TableMode,
+  type TablePlan,
+  TableRun,
+  tableToCsv,
+} from './experiment.ts';
 export { Gun, type GunMount } from './gun.ts';
+export { type Lane, type LaneOutcome, type LanePlan, Lanes, TEXT_EXAMPLE } from './lanes.ts';
 export {
   type Prediction,
   type PredictionOptions,
@@ -59,6 +71,7 @@ export {
   wilsonInterval,
 } from './prediction.ts';
 export { RUNNER_HEIGHT, RUNNER_WIDTH, Runner, type RunnerMount } from './runner.ts';
+export { type SafeSpeed, safeSpeedOf, safeSpeedThrough, thinnestWidth } from './safe-speed.ts';
 export type { Scene, SceneStage } from './scene.ts';
 export {
   checkSetting,

@@ -6,6 +6,8 @@ import { Aabb, drawShape, length, overlays, type Pen, sinCos, Transform } from '
 import type { Simulation } from '#scenes';
 import type { Settings } from '../settings.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
+import type { Experiments } from './experiment.ts';
+import { drawMarks } from './experiment-marks.ts';
 import { drawPushLog } from './push-picture.ts';
 import { showNumber } from './words.ts';
 
@@ -14,6 +16,7 @@ export interface PictureSource {
   readonly settings: Readonly<Settings>;
   readonly alpha: number;
   readonly draft: Draft | null;
+  readonly experiments: Experiments;
   readonly selected: number | null;
   readonly camera: Readonly<{ x: number; y: number; zoom: number }>;
   readonly viewport: Readonly<{ width: number; height: number }>;
@@ -31,6 +34,7 @@ const corners: number[] = [];
 export function drawPicture(pen: Pen, source: PictureSource): void {
   const { settings, simulation, alpha } = source;
   seeThrough(source);
+  drawMarks(pen, source);
   for (const id of Object.keys(overlays) as (keyof typeof overlays)[]) {
     if (settings[id]) overlays[id].draw(simulation.world, pen, alpha, seen);
   }

@@ -5,6 +5,7 @@
 import { FixedClock } from '#engine';
 import type { Settings } from '../settings.ts';
 import type { Bench } from './bench.ts';
+import type { Experiments } from './experiment.ts';
 import type { Hand } from './hand.ts';
 import { MomentWatch } from './moments.ts';
 import type { FirstMinute } from './prompt.ts';
@@ -22,6 +23,8 @@ export interface PlayerParts {
   firstMinute: FirstMinute;
   settings: Readonly<Settings>;
   track: RaceTrack;
+  experiments: Experiments;
+  select(id: number): void;
   /** The shown tick is another one, or time has been stopped or let go. */
   changed(): void;
 }
@@ -46,6 +49,7 @@ export class Player {
 
   /** Another run is on the bench. */
   beginAnew(): void {
+    this.parts.experiments.forget();
     this.moments.forget();
     this.slow.reset();
     this.clock.reset();
@@ -62,7 +66,7 @@ export class Player {
   }
 
   forward(n: number): void {
-    for (let i = 0; i < n; i++) this.runTick();
+    for (let i = 0; i < n && this.runTick(); i++);
     this.look();
     this.parts.changed();
   }
@@ -85,7 +89,7 @@ export class Player {
     this.clock.hz = settings.hz;
     this.clock.timeScale = this.speedNow;
     const due = this.clock.advance(elapsed);
-    for (let i = 0; i < due; i++) this.runTick();
+    for (let i = 0; i < due && this.runTick(); i++);
     this.moments.age(elapsed);
     if (due > 0) this.look();
     return due > 0;
@@ -97,13 +101,20 @@ export class Player {
     bench.world.keepsUnresolved = settings.drawOrder === 'moved';
   }
 
-  private runTick(): void {
+  /** @returns false when something tunnelled and time is to stop at that: the tick is the one in which it did */
+  private runTick(): boolean {
     this.keepWhatIsDrawn();
     this.parts.trigger.tick();
     this.parts.hand.flush();
-    const { bench, track } = this.parts;
+    const { bench, track, experiments, settings } = this.parts;
     bench.history.advance();
     track.ticked(bench.world, bench.history.tick);
+    if (!settings.breakOnTunnel) return true;
+    const broken = experiments.lookForPass();
+    if (!broken) return true;
+    this.setFrozen(true, null);
+    this.parts.select(broken.body);
+    return false;
   }
 
   /** After ticks, or somewhere else in time: is there a moment to see, and has the visitor got where the line leads? */

@@ -1,14 +1,9 @@
 /** The status line: what the pointed thing is, what the tool does, and what the arithmetic says about the aim. */
-import { type Body, length, SHAPE_NAMES, Transform } from '#engine';
-import { makeBulletShape, predictTunnelling, type Simulation, samplesPerTick, thingOf } from '#scenes';
+import { type Body, length, SHAPE_NAMES } from '#engine';
+import { type Simulation, thingOf } from '#scenes';
 import type { Settings } from '../settings.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
-
-/** How far a shot by hand is followed, px. */
-const AIM_REACH = 3000;
-
-const aim = new Transform();
-const metPose = new Transform();
+import { sightAlong } from './experiment-aim.ts';
 
 export type ToolId = 'select' | 'crate' | 'circle' | 'polygon' | 'bullet' | 'wall' | 'erase';
 
@@ -57,7 +52,10 @@ function describeAim(simulation: Simulation): string {
   if (!gun) return NO_GUN;
   const prediction = gun.prediction;
   const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
-  if (!prediction) return `${step}; the gun faces no wall`;
+  // Whatever stands in the way is what counts, be it the gun's own wall or not.
+  const met = sightAlong(simulation, gun.x, gun.y, gun.direction)?.body.id;
+  if (!prediction || (met !== undefined && met !== gun.target))
+    return describeSight(simulation, gun.x, gun.y, gun.direction);
   if (prediction.chord === 0) return `${step}; the gun does not point at the wall`;
   if (prediction.threshold === Infinity) return `${step}, ${settings.ccd}: no speed passes`;
   const chord = `the wall stops a sample on ${showNumber(prediction.chord)} px`;
@@ -99,27 +97,22 @@ export function isErasable(body: Body): boolean {
 
 /** What the arithmetic says about a shot that is being aimed by hand, at whatever it would meet first. */
 function describeDraft(draft: Draft, simulation: Simulation): string {
-  const { settings, world } = simulation;
   if (draftLength(draft) < SHORTEST_DRAG) return 'Drag to aim.';
-  const angle = draftAngle(draft);
+  return describeSight(simulation, draft.x0, draft.y0, draftAngle(draft));
+}
+
+/** What a shot from a point along an angle (radians) would meet first: its chord, its threshold, its share. */
+function describeSight(simulation: Simulation, x: number, y: number, angle: number): string {
+  const { settings } = simulation;
   const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
-  aim.set(draft.x0, draft.y0, angle);
-  const met = world.castRay(draft.x0, draft.y0, draft.x0 + AIM_REACH * aim.c, draft.y0 + AIM_REACH * aim.s)?.body;
-  const shape = met?.collisionShapes[0];
-  if (!met || !shape) return `${step}; nothing in the way`;
-  met.poseAt(1, metPose);
-  const path = { x: draft.x0, y: draft.y0, dx: aim.c, dy: aim.s };
-  const { chord, threshold } = predictTunnelling(makeBulletShape(settings), aim, path, shape, metPose, {
-    hz: settings.hz,
-    speed: settings.bulletSpeed,
-    samples: samplesPerTick(settings.ccd, settings.slices),
-    epsilon: settings.epsilon,
-    touchingCounts: settings.touchingCounts,
-    // The shapes are those that collide, thickened already.
-    thicken: 0,
-  });
-  const limit = threshold === Infinity ? 'no speed passes it' : `safe up to ${showNumber(threshold)} px/s`;
-  return `${step}; ${nameBody(met)} on ${showNumber(chord)} px of the way: ${limit}`;
+  const sight = sightAlong(simulation, x, y, angle);
+  if (!sight) return `${step}; nothing in the way`;
+  const { chord, threshold, passShare } = sight.prediction;
+  const met = `${step}; ${nameBody(sight.body)}${sight.isMoving ? ', which moves,' : ''}`;
+  if (threshold === Infinity) return `${met} is met under ${settings.ccd}: no speed passes it`;
+  const limit = `safe up to ${showNumber(threshold)} px/s${sight.isMoving ? ' relative to it' : ''}`;
+  const share = passShare > 0 ? `; ${showPercent(passShare)} should pass` : '';
+  return `${met} on ${showNumber(chord)} px of the way: ${limit}${share}`;
 }
 
 export interface StatusSource {

@@ -1,0 +1,97 @@
+/**
+ * Marks over the bodies: safe speeds of what stands still, offenders of an audit, and the pair at which time was
+ * stopped. A meaning is said in words beside its colour.
+ */
+import { Aabb, type Body, drawShape, type Ink, type Pen, Transform } from '#engine';
+import { isObstacle, type Offender, type SimSettings, type Simulation, safeSpeedOf } from '#scenes';
+import type { Break, Experiments } from './experiment.ts';
+import { showNumber } from './words.ts';
+
+/** Colliders with a word on them at most: more could not be read. */
+const MOST_WORDS = 60;
+/** Positions of the row before the tick of a break. */
+const ROW_BEFORE = 4;
+
+const pose = new Transform();
+const box = new Aabb();
+const outline: number[] = [];
+
+export interface MarkSource {
+  readonly simulation: Simulation;
+  readonly settings: Readonly<SimSettings & { safeSpeeds: boolean }>;
+  readonly alpha: number;
+  readonly experiments: Experiments;
+}
+
+export function drawMarks(pen: Pen, source: MarkSource): void {
+  const { simulation, settings, alpha, experiments } = source;
+  if (settings.safeSpeeds) drawSafeSpeeds(pen, simulation, alpha);
+  if (experiments.audit) drawOffenders(pen, simulation, experiments.audit.offenders, alpha);
+  if (experiments.broken) drawBreak(pen, simulation, experiments.broken, alpha);
+}
+
+/** Every collider that stands still is filled by how the present bullet compares with what it can stop. */
+function drawSafeSpeeds(pen: Pen, { world, settings }: Simulation, alpha: number): void {
+  let words = 0;
+  for (const body of world.bodies()) {
+    if (body.type !== 'static' || !isObstacle(body)) continue;
+    const { speed } = safeSpeedOf(body, settings);
+    const isSafe = settings.bulletSpeed <= speed;
+    fillBody(pen, body, isSafe ? 'separating' : 'missed', alpha, isSafe ? 0.35 : 0.75);
+    if (words++ >= MOST_WORDS) continue;
+    body.bounds(box);
+    const limit = speed === Infinity ? 'safe at any speed' : `safe to ${showNumber(speed)} px/s`;
+    pen.text('label', (box.minX + box.maxX) / 2, box.minY - 10, isSafe ? limit : `! ${limit}`);
+  }
+}
+
+function drawOffenders(pen: Pen, { world }: Simulation, offenders: readonly Offender[], alpha: number): void {
+  for (const [rank, { body: id, safeSpeed }] of offenders.entries()) {
+    const body = world.body(id);
+    if (!body) continue;
+    fillBody(pen, body, 'missed', alpha, 0.6);
+    drawBody(pen, body, 'missed', alpha);
+    if (rank >= MOST_WORDS) continue;
+    body.bounds(box);
+    pen.text('label', (box.minX + box.maxX) / 2, box.minY - 10, `${rank + 1}: safe to ${showNumber(safeSpeed)} px/s`);
+  }
+}
+
+/** The row of positions that were looked at, the part in between, and both bodies. */
+function drawBreak(pen: Pen, { world }: Simulation, broken: Break, alpha: number): void {
+  if (world.tick !== broken.tick) return;
+  const body = world.body(broken.body);
+  const other = world.body(broken.passed);
+  if (other) drawBody(pen, other, 'selected', alpha);
+  if (!body) return;
+  const dx = broken.toX - broken.fromX;
+  const dy = broken.toY - broken.fromY;
+  pen.line('missed', broken.fromX, broken.fromY, broken.toX, broken.toY);
+  body.poseAt(1, pose);
+  for (let i = -ROW_BEFORE; i <= 1; i++) {
+    pose.x = broken.fromX + i * dx;
+    pose.y = broken.fromY + i * dy;
+    for (const shape of body.shapes) drawShape(pen, 'ghost', shape, pose);
+  }
+  pen.dot('missed', broken.x, broken.y);
+}
+
+function drawBody(pen: Pen, body: Body, ink: Ink, alpha: number): void {
+  body.poseAt(alpha, pose);
+  for (const shape of body.shapes) drawShape(pen, ink, shape, pose);
+}
+
+function fillBody(pen: Pen, body: Body, ink: Ink, alpha: number, strength: number): void {
+  body.poseAt(alpha, pose);
+  for (const shape of body.shapes) {
+    const { points, count } = shape;
+    if (count < 3) continue;
+    outline.length = 0;
+    for (let i = 0; i < count; i++) {
+      const x = points[2 * i]!;
+      const y = points[2 * i + 1]!;
+      outline.push(pose.x + pose.c * x - pose.s * y, pose.y + pose.s * x + pose.c * y);
+    }
+    pen.fill(ink, outline, strength);
+  }
+}

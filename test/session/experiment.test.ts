@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { Session } from '../../src/session.ts';
+
+/** The range with a bullet that is known to pass: at 1,800 px/s three shots in five do. */
+function openRange(settings: Record<string, unknown> = {}): Session {
+  const session = new Session({ scene: 'firing-range', settings: { bulletSpeed: 1800, slowMotion: false } });
+  session.set(settings);
+  return session;
+}
+
+/** Ticks until the first shot of a volley has passed, found without the break. */
+function findPassTick(): { tick: number; passed: number } {
+  const session = openRange();
+  session.fire(20);
+  for (let tick = 1; tick < 120; tick++) {
+    session.stepForward(1);
+    const { passed } = session.stats();
+    if (passed > 0) return { tick: session.tick, passed };
+  }
+  throw new Error('no shot passed');
+}
+
+describe('break on tunnel', () => {
+  test('time stands at the very tick in which the first of twenty shots passes, the shot chosen', () => {
+    const { tick, passed } = findPassTick();
+    const session = openRange({ breakOnTunnel: true });
+    session.fire(20);
+    for (let i = 0; i < 600 && !session.frozen; i++) session.frame(1 / 60);
+    expect(session.frozen).toBe(true);
+    expect(session.tick).toBe(tick);
+    expect(session.stats().passed).toBe(passed);
+    const { broken } = session.experiments;
+    expect(broken?.tick).toBe(tick);
+    expect(broken?.passed).toBe(session.simulation.gun?.target);
+    expect(session.selected).toBe(broken?.body);
+    // The two poses lie on either side of the 8 px wall at x = 480, and no farther apart than a step.
+    expect(broken!.fromX).toBeLessThan(480 - 6);
+    expect(broken!.toX).toBeGreaterThan(480 + 6);
+    expect(broken!.toX - broken!.fromX).toBeCloseTo(30, 6);
+  });
+
+  test('many ticks asked for at once end there as well, and the next tick goes on', () => {
+    const { tick } = findPassTick();
+    const session = openRange({ breakOnTunnel: true });
+    session.fire(20);
+    session.stepForward(200);
+    expect([session.tick, session.frozen]).toEqual([tick, true]);
+    session.stepForward(1);
+    expect(session.tick).toBe(tick + 1);
+  });
+
+  test('nothing breaks where nothing passes', () => {
+    const session = openRange({ breakOnTunnel: true, ccd: 'sweep' });
+    session.fire(20);
+    session.stepForward(60);
+    expect(session.stats().hit).toBe(20);
+    expect([session.tick, session.experiments.broken]).toEqual([60, null]);
+  });
+});
+
+describe('cost of the modes', () => {
+  test('the world is the same to the last bit after its next ticks were measured under every mode', async () => {
+    const session = openRange();
+    session.fire(30);
+    session.stepForward(12);
+    const hash = session.simulation.hash();
+    session.experiments.measureCosts();
+    while (session.experiments.costs.length < 6) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(session.simulation.hash()).toBe(hash);
+    const costs = Object.fromEntries(session.experiments.costs.map((cost) => [cost.ccd, cost]));
+    // Bullets in the open meet nobody in these ticks: three slices look no oftener than the wall is near.
+    expect(costs.sweep!.ms).toBeGreaterThan(0);
+    expect(costs.sweep!.tests).toBeGreaterThanOrEqual(costs.sweep!.modeTests);
+    session.stepForward(30);
+    const other = openRange();
+    other.fire(30);
+    other.stepForward(42);
+    expect(session.simulation.hash()).toBe(other.simulation.hash());
+  });
+});
+
+describe('level audit', () => {
+  test('the 8 px wall is safe to 720 px/s; for 1,800 it must be 26 px thick or looked at three times a tick', () => {
+    const session = openRange();
+    const audit = session.experiments.runAudit();
+    const [worst] = audit.offenders;
+    expect(worst?.body).toBe(session.simulation.gun?.target);
+    expect(worst?.safeSpeed).toBeCloseTo(720, 9);
+    expect(worst?.thicknessNeeded).toBeCloseTo(26, 9);
+    expect(worst?.slicesNeeded).toBe(3);
+    expect(worst?.passShare).toBeCloseTo(0.6, 9);
+    session.set({ wallThickness: worst!.thicknessNeeded });
+    expect(session.experiments.runAudit().offenders.map(({ body }) => body)).not.toContain(
+      session.simulation.gun?.target,
+    );
+  });
+
+  test('a mode that sweeps leaves no offender, and three slices none at 1,800 px/s', () => {
+    const session = openRange({ ccd: 'sweep', bulletSpeed: 20000 });
+    expect(session.experiments.runAudit().offenders).toEqual([]);
+    session.set({ ccd: 'substep', slices: 3, bulletSpeed: 1800 });
+    expect(session.experiments.runAudit().offenders).toEqual([]);
+  });
+});
+
+describe('the line of sight', () => {
+  const aimAt = (session: Session, x: number, y: number): string => {
+    session.beginDraft('aim', 320, 0);
+    session.moveDraft(x, y);
+    const { status } = session;
+    session.endDraft(false);
+    return status;
+  };
+
+  test('a slanting shot crosses more of the wall: 12 px / cos 45 degrees, and is safe to 1,018 px/s', () => {
+    const session = openRange();
+    const flat = aimAt(session, 420, 0);
+    expect(flat).toContain('wall');
+    expect(flat).toContain('safe up to 720 px/s; 60 % should pass');
+    const slanted = aimAt(session, 420, 100);
+    expect(slanted).toContain('on 17 px of the way');
+    expect(slanted).toContain('safe up to 1,018 px/s; 43 % should pass');
+  });
+
+  test('a shot that would miss the wall is told about what it meets instead', () => {
+    expect(aimAt(openRange(), 420, 300)).toContain('floor');
+    expect(aimAt(openRange(), 220, 0)).toContain('nothing in the way');
+  });
+
+  test('under a mode that sees the whole path no speed passes', () => {
+    expect(aimAt(openRange({ ccd: 'sweep' }), 400, 0)).toContain('no speed passes it');
+  });
+});
