@@ -18,12 +18,14 @@ const FLOORS = `
   broad-phase/ | narrow-phase/
   body bodies colliders contacts counters impact seams sleep events settings
   ccd/ | solver/
-  prediction calculator
+  prediction calculator scene-format
+  scene-check
   state probe ahead tell snapshot
   probe tell snapshot
   step
   world
-  character energy overlay push-watch recording terrain tile-map
+  character energy overlay push-watch recording scene-json terrain tile-map
+  audit
   index
 `;
 

@@ -98,16 +98,19 @@ const part = new Aabb();
 export class Body {
   readonly id: number;
   userData: unknown;
+  /** What it was made of, as it was given; where it is now and how fast is in the fields below. */
+  readonly def: Readonly<BodyDef>;
   /** Row of the body; for the engine's own use. */
   readonly slot: number;
   private readonly owner: BodyOwner;
   private made: readonly Shape[] | null = null;
 
-  constructor(owner: BodyOwner, slot: number, userData: unknown) {
+  constructor(owner: BodyOwner, slot: number, def: Readonly<BodyDef>) {
     this.owner = owner;
     this.slot = slot;
     this.id = owner.bodies.id[slot]!;
-    this.userData = userData;
+    this.userData = def.userData;
+    this.def = { ...def };
   }
 
   get removed(): boolean {

@@ -1,4 +1,13 @@
 /** The engine's door. Nobody outside imports past it. */
+export {
+  type AuditAdvice,
+  type AuditEntry,
+  type AuditOptions,
+  type AuditReport,
+  auditLevel,
+  parseMode,
+  thinnest,
+} from './audit.ts';
 export { BODY_TYPES, Body, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit } from './body.ts';
 export type { BroadPhase, BroadPhaseEntry } from './broad-phase/broad-phase.ts';
 export { broadPhases } from './broad-phase/index.ts';
@@ -49,6 +58,8 @@ export {
 } from './prediction.ts';
 export { PUSH_HISTORY, type PushEntry, PushWatch } from './push-watch.ts';
 export { Recording, type RecordingOptions, type Replayable } from './recording.ts';
+export { type BodyJson, SCENE_FORMAT, SCENE_VERSION, type SceneJson, type ShapeJson } from './scene-format.ts';
+export { buildScene, buildShape, describeScene, readScene, writeScene } from './scene-json.ts';
 export { DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
 export type { WorldSnapshot } from './snapshot.ts';
 export { solvers } from './solver/index.ts';

@@ -222,7 +222,7 @@ export class WorldState implements BodyOwner, PairFilter {
     bodies.flags[slot]! |= (def.sensor ? SENSOR : 0) | (def.bullet ? BULLET : 0);
     if (def.sensor) this.sensorCount++;
     this.fillRows(slot, def, shapes);
-    const body = new Body(this, slot, def.userData);
+    const body = new Body(this, slot, def);
     this.handles[slot] = body;
     this.keepLent();
     this.ordered.push(body);
@@ -372,7 +372,7 @@ const piece = new MassData();
  * Mass, centre and inertia of all shapes together (parallel axes), in `compound`.
  * @throws RangeError when they are beyond what a double can hold.
  */
-function weigh(shapes: readonly Shape[], density: number): void {
+export function weigh(shapes: readonly Shape[], density: number): Readonly<MassData> {
   massOf(shapes[0]!, density, compound);
   for (let i = 1; i < shapes.length; i++) {
     massOf(shapes[i]!, density, piece);
@@ -391,4 +391,5 @@ function weigh(shapes: readonly Shape[], density: number): void {
       `a body's mass and inertia must be positive and finite, got ${mass} and ${inertia} at density ${density}: change its size or its density`,
     );
   }
+  return compound;
 }

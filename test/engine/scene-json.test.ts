@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import {
+  buildScene,
+  describeScene,
+  makeBox,
+  makeCapsule,
+  makeCircle,
+  makePolygon,
+  readScene,
+  type SceneJson,
+  World,
+  writeScene,
+} from '#engine';
+import { fillMixedScene, run } from '../kit/world.ts';
+
+const HEAD = { format: 'thinwall-scene', version: 1 } as const;
+const BALL = { shapes: [{ type: 'circle', radius: 4 }] };
+const text = (scene: object): string => JSON.stringify({ ...HEAD, ...scene });
+
+describe('a world written as a scene and read back', () => {
+  test('stands where it stood and moves as it moved, to the last bit', () => {
+    const world = new World({ gravityY: 500, restitution: 0.3, ccd: 'sweep', hz: 144 });
+    fillMixedScene(world, 60, 11);
+    run(world, 50);
+    const copy = buildScene(readScene(writeScene(world)));
+    expect(copy.settings).toEqual(world.settings);
+    const bodies = world.bodies();
+    expect(copy.bodyCount).toBe(bodies.length);
+    for (const [i, body] of copy.bodies().entries()) {
+      for (const key of ['x', 'y', 'angle', 'vx', 'vy', 'omega', 'mass', 'friction', 'restitution'] as const) {
+        if (!Object.is(body[key], bodies[i]![key]))
+          expect.fail(`${key} of body ${i}: ${body[key]}, was ${bodies[i]![key]}`);
+      }
+      for (const key of ['type', 'isSensor', 'isBullet', 'onHit'] as const) expect(body[key]).toBe(bodies[i]![key]);
+    }
+  });
+
+  test('gives the same text again', () => {
+    const world = new World();
+    fillMixedScene(world, 60, 12);
+    run(world, 30);
+    const first = writeScene(world);
+    expect(writeScene(readScene(first))).toBe(first);
+    expect(writeScene(buildScene(readScene(first)))).toBe(first);
+  });
+
+  test('has one future, whoever reads it', () => {
+    const world = new World({ ccd: 'sweep' });
+    fillMixedScene(world, 40, 13);
+    run(world, 20);
+    const scene = writeScene(world);
+    const [one, other] = [buildScene(readScene(scene)), buildScene(readScene(scene))];
+    run(one, 200);
+    run(other, 200);
+    expect(other.hash()).toBe(one.hash());
+  });
+
+  test('keeps every shape, material and filter', () => {
+    const world = new World();
+    const shapes = [
+      makeCircle(3, 1, 2),
+      makeBox(10, 4, -3, 0.5, 0.25),
+      makeCapsule(-5, 1, 6, 2, 2.5),
+      makePolygon([
+        { x: 0, y: 0 },
+        { x: 7, y: 1 },
+        { x: 2, y: 8 },
+      ]),
+    ];
+    const def = { density: 2.5, friction: 0.1, gravityScale: -1, fixedRotation: true, category: 6, mask: 0xffff0000 };
+    world.add({ shapes, x: 0.1, y: 0.2, angle: 0.3, surfaceSpeed: 4, rollingResistance: 0.05, onHit: 'die', ...def });
+    const [body] = describeScene(world).bodies;
+    expect(body).toMatchObject({ ...def, surfaceSpeed: 4, rollingResistance: 0.05, onHit: 'die', angle: 0.3 });
+    const [copied] = buildScene(describeScene(world)).bodies();
+    for (const [k, shape] of copied!.shapes.entries()) {
+      const made = world.bodies()[0]!.shapes[k]!;
+      expect(shape.type).toBe(made.type);
+      expect(shape.radius).toBe(made.radius);
+      for (const [i, value] of shape.points.entries()) expect(value).toBeCloseTo(made.points[i]!, 12);
+    }
+  });
+
+  test('tells a negative zero from zero', () => {
+    const world = new World({ gravityX: 0, gravityY: 0 });
+    world.add({ shape: makeCircle(1), vx: -0, x: 1e-300, y: 1 / 3 });
+    const [body] = buildScene(readScene(writeScene(world))).bodies();
+    expect(Object.is(body!.vx, -0)).toBe(true);
+    expect(body!.x).toBe(1e-300);
+    expect(body!.y).toBe(1 / 3);
+  });
+
+  test('carries what its user attached, as long as that is JSON', () => {
+    const world = new World();
+    const body = world.add({ shape: makeCircle(1), userData: { kind: 'crate', tags: ['a', null, 2] } });
+    expect(readScene(writeScene(world)).bodies[0]!.userData).toEqual({ kind: 'crate', tags: ['a', null, 2] });
+    body.userData = { made: new Date(0) };
+    expect(() => writeScene(world)).toThrow(`user data of body ${body.id}.made must be JSON to be written`);
+  });
+});
+
+test('a level written by hand needs only what differs from the defaults', () => {
+  const scene = readScene(
+    text({
+      settings: { hz: 120 },
+      bodies: [
+        { type: 'static', ...BALL },
+        { ...BALL, x: 9, vx: 3 },
+      ],
+    }),
+  );
+  const world = buildScene(scene);
+  expect(world.settings).toMatchObject({ hz: 120, gravityY: 600 });
+  expect(world.bodies().map(({ type, x, vx }) => [type, x, vx])).toEqual([
+    ['static', 0, 0],
+    ['dynamic', 9, 3],
+  ]);
+});
+
+describe('what is no scene is refused, and the message says where', () => {
+  test.each([
+    ['{', 'a scene must be JSON'],
+    ['[]', 'scene must be an object, got a list'],
+    ['{}', 'format must be one of thinwall-scene, got undefined'],
+    [JSON.stringify({ ...HEAD, version: 2, bodies: [] }), 'version must be one of 1, got 2'],
+    [text({}), 'bodies must be a list, got undefined'],
+    [text({ bodies: [], extra: 1 }), "unknown key 'extra' in scene: known are format, version, settings, bodies"],
+    [text({ bodies: [{}] }), 'bodies[0].shapes must be a list, got undefined'],
+    [text({ bodies: [{ shapes: [] }] }), 'bodies[0]: a body needs a shape'],
+    [text({ bodies: [{ shapes: [null] }] }), 'bodies[0].shapes[0].type must be one of circle, box, capsule, polygon'],
+    [
+      text({ bodies: [{ shapes: [{ type: 'ball' }] }] }),
+      "bodies[0].shapes[0].type must be one of circle, box, capsule, polygon, got 'ball'",
+    ],
+    [
+      text({ bodies: [{ shapes: [{ type: 'circle', radius: -1 }] }] }),
+      'bodies[0].shapes[0]: circle radius must be positive and finite, got -1',
+    ],
+    [
+      text({ bodies: [{ shapes: [{ type: 'circle' }] }] }),
+      'bodies[0].shapes[0].radius must be a finite number, got undefined',
+    ],
+    [
+      text({ bodies: [{ shapes: [{ type: 'polygon', points: [[0, 0], [1]] }] }] }),
+      'bodies[0].shapes[0].points[1] must be a point [x, y]',
+    ],
+    [text({ bodies: [BALL, { ...BALL, x: '9' }] }), "bodies[1].x must be a finite number, got '9'"],
+    [
+      text({ bodies: [{ ...BALL, type: 'fixed' }] }),
+      "bodies[0].type must be one of static, kinematic, dynamic, got 'fixed'",
+    ],
+    [text({ bodies: [{ ...BALL, bullet: 1 }] }), 'bodies[0].bullet must be true or false, got 1'],
+    [text({ bodies: [{ ...BALL, colour: 'red' }] }), "unknown key 'colour' in bodies[0]"],
+    [text({ bodies: [{ ...BALL, type: 'static', vx: 1 }] }), 'bodies[0]: a static body cannot have a velocity'],
+    [text({ bodies: [{ ...BALL, restitution: 2 }] }), 'bodies[0]: body restitution must be from 0 to 1, got 2'],
+    [text({ settings: { hz: 0 }, bodies: [] }), 'settings: hz must be from 1 to 1000, got 0'],
+    [text({ settings: { speed: 1 }, bodies: [] }), "settings: unknown world setting 'speed'"],
+    [text({ settings: [], bodies: [] }), 'settings must be an object, got a list'],
+  ])('%s', (scene, message) => {
+    expect(() => readScene(scene)).toThrow(message);
+  });
+
+  test('a number that JSON reads as infinite included', () => {
+    const scene = `{ "format": "thinwall-scene", "version": 1, "bodies": [{ "x": 1e999, "shapes": [{ "type": "circle", "radius": 1 }] }] }`;
+    expect(() => readScene(scene)).toThrow('bodies[0].x must be a finite number, got Infinity');
+  });
+});
+
+test('a scene that came from somewhere else as an object is checked by whoever reads its text', () => {
+  const scene: SceneJson = { ...HEAD, bodies: [{ shapes: [{ type: 'circle', radius: 2 }] }] };
+  expect(readScene(writeScene(scene))).toEqual(scene);
+});
