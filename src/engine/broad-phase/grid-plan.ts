@@ -49,6 +49,14 @@ export class GridPlan {
   largeAllowed = 0;
   private readonly survey = new Survey();
 
+  /** A grid of one cell, for nobody. */
+  reset(): void {
+    this.columns = 1;
+    this.rows = 1;
+    this.endX = (1 << this.shift) - 1;
+    this.endY = this.endX;
+  }
+
   /** @param given side of a cell, px, or 0 */
   make(boxes: Boxes, roster: Roster, given: number): void {
     const { survey } = this;

@@ -12,42 +12,23 @@ import type { Pen } from '../draw.ts';
 import type { Boxes } from './boxes.ts';
 import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
 import { Candidates } from './candidates.ts';
-import { cut, FAR, GridPlan } from './grid-plan.ts';
 import { gatherPairs, looked, PROXY, RECORD, reportPairs } from './grid-search.ts';
+import { GridStock } from './grid-stock.ts';
 import { IntList, type PairBuffer } from './pair-buffer.ts';
 import { Roster } from './roster.ts';
-import { Shelves } from './shelves.ts';
-
-/** Home of a proxy on the list of large ones. */
-const LARGE = -2;
-/** Proxies a call: V8 compiles a function that is called often sooner, and better, than one with a long loop. */
-const BATCH = 512;
-/** The plan is made anew after this many stocks in any case: a crowd changes its shape slowly. */
-const PATIENCE = 64;
-/** ... and at once when cells have become this much fuller than they were when it was made. */
-const CROWDED = 4;
 
 class UniformGrid implements BroadPhase {
   readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
-  private readonly given: number;
   private readonly roster = new Roster();
-  private readonly plan = new GridPlan();
-  private readonly shelves = new Shelves(RECORD);
-  private readonly large = new IntList();
+  private readonly stock: GridStock;
   private readonly candidates = new Candidates();
   private readonly found = new IntList();
   private wanted = new Uint8Array(64);
-  private isPlanned = false;
-  private stocks = 0;
-  private usualCrowding = 0;
-  /** The cell of each proxy in the stock that is being made. */
-  private cellOf = new Int32Array(64);
 
   constructor(boxes: Boxes, cellSize: number) {
     this.boxes = boxes;
-    this.given = cellSize;
-    this.clear();
+    this.stock = new GridStock(boxes, this.roster, cellSize);
   }
 
   insert(proxy: number): void {
@@ -62,24 +43,16 @@ class UniformGrid implements BroadPhase {
 
   remove(proxy: number): void {
     this.roster.drop(proxy);
-    // A stock that is due anyway leaves it out.
-    if (this.roster.isBulk) return;
-    this.index();
-    this.takeOut(proxy);
+    this.stock.remove(proxy);
   }
 
   clear(): void {
     this.roster.clear();
-    this.large.clear();
-    this.shelves.open(1, 0);
-    this.shelves.sum();
-    this.plan.columns = 1;
-    this.plan.rows = 1;
-    this.isPlanned = false;
+    this.stock.clear();
   }
 
   findPairs(moved: IntList, out: PairBuffer): void {
-    this.update();
+    this.stock.update();
     if (this.roster.isMost(moved)) {
       this.findMostPairs(moved, out);
       return;
@@ -96,20 +69,21 @@ class UniformGrid implements BroadPhase {
   }
 
   findAllPairs(out: PairBuffer): void {
-    this.update();
-    if (!this.shelves.isTidy) this.stock();
+    this.stock.update();
+    if (!this.stock.shelves.isTidy) this.stock.restock();
     this.sweep(null, out);
     this.pairLarge(null, out);
   }
 
   queryBox(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
-    this.update();
+    this.stock.update();
     this.collect(minX, minY, maxX, maxY, out);
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
-    this.update();
-    const { plan, boxes } = this;
+    this.stock.update();
+    const { boxes } = this;
+    const { plan } = this.stock;
     const dx = x1 - x0;
     const dy = y1 - y0;
     // Room for what the lattice and the divisions below round off.
@@ -127,7 +101,7 @@ class UniformGrid implements BroadPhase {
       const right = Math.max(x0 + dx * enter, x0 + dx * leave) + room;
       this.castAlongRow(row, plan.columnOf(left), plan.columnOf(right));
     }
-    for (let k = 0; k < this.large.count; k++) this.found.push(this.large.at(k));
+    for (let k = 0; k < this.stock.large.count; k++) this.found.push(this.stock.large.at(k));
     this.counters.boxTests += this.found.count;
     for (let f = 0; f < this.found.count; f++) {
       if (boxes.meetsSegment(this.found.at(f), x0, y0, x1, y1)) out.push(this.found.at(f));
@@ -136,24 +110,24 @@ class UniformGrid implements BroadPhase {
   }
 
   measure(): BroadPhaseCounters {
-    this.update();
-    const { counters, plan, shelves, roster, candidates, large, wanted, found, cellOf } = this;
-    counters.cells = plan.columns * plan.rows;
+    this.stock.update();
+    const { counters, stock, roster, candidates, wanted, found } = this;
+    counters.cells = stock.plan.columns * stock.plan.rows;
     counters.height = roster.count > 0 ? 1 : 0;
-    const lists = large.data.byteLength + found.data.byteLength + wanted.byteLength + cellOf.byteLength;
-    counters.bytes = shelves.bytes + roster.bytes + candidates.bytes + lists;
+    counters.bytes = stock.bytes + roster.bytes + candidates.bytes + found.data.byteLength + wanted.byteLength;
     return counters;
   }
 
   /** Cells that hold somebody, the fuller the darker; border cells also hold what lies beyond. Large boxes by hints. */
   draw(pen: Pen, minX: number, minY: number, maxX: number, maxY: number): void {
-    this.update();
-    const { plan, boxes } = this;
+    this.stock.update();
+    const { boxes } = this;
+    const { plan } = this.stock;
     const lastColumn = plan.columnOf(maxX);
     const lastRow = plan.rowOf(maxY);
     for (let row = plan.rowOf(minY); row <= lastRow; row++) {
       for (let column = plan.columnOf(minX); column <= lastColumn; column++) {
-        const held = this.shelves.countIn(row * plan.columns + column);
+        const held = this.stock.shelves.countIn(row * plan.columns + column);
         if (held === 0) continue;
         const left = plan.originX + column * plan.cell;
         const top = plan.originY + row * plan.cell;
@@ -163,165 +137,11 @@ class UniformGrid implements BroadPhase {
         pen.box('cell', left, top, right, bottom);
       }
     }
-    for (let k = 0; k < this.large.count; k++) {
-      const i = this.large.at(k) * 4;
+    for (let k = 0; k < this.stock.large.count; k++) {
+      const i = this.stock.large.at(k) * 4;
       const d = boxes.data;
-      if (boxes.meets(this.large.at(k), minX, minY, maxX, maxY))
+      if (boxes.meets(this.stock.large.at(k), minX, minY, maxX, maxY))
         pen.box('hint', d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!);
-    }
-  }
-
-  // --- upkeep
-
-  private update(): void {
-    const { roster } = this;
-    if (roster.isBulk) {
-      this.stock();
-    } else if (roster.changed.count > 0) {
-      this.index();
-      for (let k = 0; k < roster.changed.count; k++) {
-        const proxy = roster.changed.at(k);
-        if (roster.present[proxy] === 1) this.place(proxy);
-      }
-      roster.settle();
-      if (this.shelves.isUntidy || this.large.count > this.plan.largeAllowed) this.stock();
-    }
-  }
-
-  private index(): void {
-    const { shelves, large } = this;
-    if (!shelves.index(this.roster.high)) return;
-    for (let k = 0; k < large.count; k++) shelves.settleElsewhere(large.at(k), LARGE);
-  }
-
-  /** Brings one proxy to where its box belongs now. */
-  private place(proxy: number): void {
-    const { plan, shelves } = this;
-    const d = this.boxes.data;
-    const i = proxy * 4;
-    const u = (d[i]! - plan.originX) * plan.scale;
-    const v = (d[i + 1]! - plan.originY) * plan.scale;
-    const u1 = (d[i + 2]! - plan.originX) * plan.scale;
-    const v1 = (d[i + 3]! - plan.originY) * plan.scale;
-    const isLarge = !(u1 - u <= plan.limit && v1 - v <= plan.limit && u * u + v * v < FAR);
-    const x = cut(u, plan.endX);
-    const y = cut(v, plan.endY);
-    const home = isLarge ? LARGE : (y >> plan.shift) * plan.columns + (x >> plan.shift);
-    if (home !== shelves.homeOf(proxy)) {
-      this.takeOut(proxy);
-      if (isLarge) {
-        this.large.push(proxy);
-        shelves.settleElsewhere(proxy, LARGE);
-      } else {
-        shelves.enter(proxy, home);
-      }
-    } else if (!isLarge && shelves.slotOf(proxy) >= 0) {
-      const r = shelves.slotOf(proxy) * RECORD;
-      shelves.records[r] = x;
-      shelves.records[r + 1] = y;
-      shelves.records[r + 2] = (cut(u1, plan.endX) - x) | ((cut(v1, plan.endY) - y) << 16);
-    }
-  }
-
-  private takeOut(proxy: number): void {
-    const { shelves, large } = this;
-    const home = shelves.homeOf(proxy);
-    if (home >= 0) shelves.leave(proxy);
-    if (home !== LARGE) return;
-    let k = 0;
-    while (large.at(k) !== proxy) k++;
-    large.data[k] = large.at(--large.count);
-    shelves.settleElsewhere(proxy, -1);
-  }
-
-  /** Lays everything out anew. */
-  private stock(): void {
-    const { plan, roster, shelves } = this;
-    const isOff = roster.count > 2 * plan.count || 4 * roster.count < plan.count;
-    const isCrowded = shelves.crowding > CROWDED * this.usualCrowding;
-    let isFresh = !this.isPlanned || isOff || isCrowded || this.stocks >= PATIENCE;
-    if (isFresh) plan.make(this.boxes, roster, this.given);
-    this.countCells();
-    if (this.large.count > plan.largeAllowed && !isFresh) {
-      isFresh = true;
-      plan.make(this.boxes, roster, this.given);
-      this.countCells();
-    }
-    shelves.sum();
-    this.fillCells();
-    roster.settle();
-    this.stocks = isFresh ? 1 : this.stocks + 1;
-    if (isFresh) this.usualCrowding = Math.max(shelves.crowding, roster.count);
-    this.isPlanned = true;
-  }
-
-  /** Notes the cell of everybody, and how many each will hold. */
-  private countCells(): void {
-    const { plan, shelves, large, roster } = this;
-    large.clear();
-    // A row more than there is, so that the row below the last can be looked up: it is empty.
-    shelves.open(plan.columns * (plan.rows + 1), roster.count);
-    if (this.cellOf.length < roster.high) this.cellOf = new Int32Array(roster.present.length);
-    for (let from = 0; from < roster.high; from += BATCH) this.countBatch(from, Math.min(roster.high, from + BATCH));
-  }
-
-  private countBatch(from: number, to: number): void {
-    const { cellOf } = this;
-    const { originX, originY, scale, shift, columns, endX, endY } = this.plan;
-    const d = this.boxes.data;
-    const { present } = this.roster;
-    const { start } = this.shelves;
-    for (let proxy = from; proxy < to; proxy++) {
-      const i = proxy * 4;
-      const here = present[proxy]!;
-      // Cut to the grid. Numbers beyond 32 bits end up anywhere in it; they are sorted out when their turn comes.
-      const x = Math.max(0, Math.min(endX, ((d[i]! - originX) * scale) | 0));
-      const y = Math.max(0, Math.min(endY, ((d[i + 1]! - originY) * scale) | 0));
-      const cell = (y >> shift) * columns + (x >> shift);
-      // -1 for those who are not here.
-      cellOf[proxy] = cell | (here - 1);
-      start[cell]! += here;
-    }
-  }
-
-  private fillCells(): void {
-    for (let to = this.roster.high; to > 0; to -= BATCH) this.fillBatch(Math.max(0, to - BATCH), to);
-  }
-
-  private fillBatch(from: number, to: number): void {
-    const { originX, originY, scale, shift, limit, columns, endX, endY } = this.plan;
-    const { start, records } = this.shelves;
-    const { cellOf } = this;
-    const d = this.boxes.data;
-    for (let proxy = to - 1; proxy >= from; proxy--) {
-      const cell = cellOf[proxy]!;
-      if (cell < 0) continue;
-      const i = proxy * 4;
-      const s = --start[cell]!;
-      const u = (d[i]! - originX) * scale;
-      const v = (d[i + 1]! - originY) * scale;
-      const u1 = (d[i + 2]! - originX) * scale;
-      const v1 = (d[i + 3]! - originY) * scale;
-      if (!(u1 - u <= limit && v1 - v <= limit && u * u + v * v < FAR)) {
-        this.large.push(proxy);
-        this.shelves.makeGap(s, (cell % columns) << shift, ((cell / columns) | 0) << shift);
-        continue;
-      }
-      let x = u | 0;
-      let y = v | 0;
-      let w = (u1 | 0) - x;
-      let h = (v1 | 0) - y;
-      if ((x | y | (endX - x - w) | (endY - y - h)) < 0) {
-        x = cut(u, endX);
-        y = cut(v, endY);
-        w = cut(u1, endX) - x;
-        h = cut(v1, endY) - y;
-      }
-      const r = s * RECORD;
-      records[r] = x;
-      records[r + 1] = y;
-      records[r + 2] = w | (h << 16);
-      records[r + PROXY] = proxy;
     }
   }
 
@@ -329,7 +149,8 @@ class UniformGrid implements BroadPhase {
 
   /** Pairs of what stands on the shelves. Everybody must: nobody loose. */
   private sweep(wanted: Uint8Array | null, out: PairBuffer): void {
-    const { candidates, boxes, counters, plan, shelves } = this;
+    const { candidates, boxes, counters } = this;
+    const { plan, shelves } = this.stock;
     candidates.ensure(shelves.slots);
     looked.count = 0;
     for (let p = 0; p < shelves.slots; ) {
@@ -342,7 +163,8 @@ class UniformGrid implements BroadPhase {
 
   /** Pairs of large boxes with one another and with what stands in the cells that they cover. */
   private pairLarge(wanted: Uint8Array | null, out: PairBuffer): void {
-    const { large, found, boxes } = this;
+    const { found, boxes } = this;
+    const { large } = this.stock;
     for (let k = 0; k < large.count; k++) {
       const a = large.at(k);
       const i = a * 4;
@@ -360,7 +182,7 @@ class UniformGrid implements BroadPhase {
   }
 
   private findMostPairs(moved: IntList, out: PairBuffer): void {
-    if (!this.shelves.isTidy) this.stock();
+    if (!this.stock.shelves.isTidy) this.stock.restock();
     if (this.wanted.length < this.roster.high) this.wanted = new Uint8Array(this.roster.present.length);
     for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 1;
     this.sweep(this.wanted, out);
@@ -370,7 +192,8 @@ class UniformGrid implements BroadPhase {
 
   private collect(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
     this.collectCells(minX, minY, maxX, maxY, out);
-    const { large, boxes } = this;
+    const { boxes } = this;
+    const { large } = this.stock;
     for (let k = 0; k < large.count; k++) {
       if (boxes.meets(large.at(k), minX, minY, maxX, maxY)) out.push(large.at(k));
     }
@@ -379,7 +202,8 @@ class UniformGrid implements BroadPhase {
   }
 
   private collectCells(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
-    const { plan, shelves, boxes } = this;
+    const { boxes } = this;
+    const { plan, shelves } = this.stock;
     const { records, start } = shelves;
     const x0 = plan.toX(minX);
     const y0 = plan.toY(minY);
@@ -416,8 +240,9 @@ class UniformGrid implements BroadPhase {
 
   /** Notes everybody in a stretch of a row, in `found`. */
   private castAlongRow(row: number, left: number, right: number): void {
-    const { shelves, found } = this;
-    const base = row * this.plan.columns;
+    const { found } = this;
+    const { shelves } = this.stock;
+    const base = row * this.stock.plan.columns;
     const to = shelves.start[base + right + 1]!;
     for (let s = shelves.start[base + left]!; s < to; s++) if (shelves.proxyAt(s) >= 0) found.push(shelves.proxyAt(s));
     if (shelves.looseCount === 0) return;
