@@ -14,7 +14,8 @@ export interface Crowd {
   /** Share of the boxes that changed in the last tick. */
   readonly movedShare: number;
   readonly medianSize: number;
-  readonly largestSize: number;
+  /** Of all but one box in fifty: a few walls about a crowd do not make it uneven. */
+  readonly largeSize: number;
   /** Of the middle nine tenths of the places, px. */
   readonly spreadX: number;
   readonly spreadY: number;
@@ -48,7 +49,7 @@ export function describeCrowd(world: World, race: Race, rows: readonly RaceRow[]
     boxes: sizes.length,
     movedShare: sizes.length > 0 ? race.moved / sizes.length : 0,
     medianSize,
-    largestSize: sizes.at(-1) ?? 0,
+    largeSize: rank(sizes, 0.98),
     spreadX,
     spreadY,
     density: side > 0 ? sizes.length / squares : 0,
@@ -65,7 +66,7 @@ const REASONS: Readonly<Record<string, (crowd: Crowd) => string | null>> = {
   'brute-force': ({ boxes }) =>
     boxes <= 100 ? `for ${boxes} boxes the plain comparisons cost less than the upkeep of any structure` : null,
   'uniform-grid': (crowd) =>
-    isEven(crowd) ? 'the boxes are of much the same size, so that one size of cell suits them all' : null,
+    isEven(crowd) ? 'nearly all boxes are of much the same size, so that one size of cell suits them' : null,
   'spatial-hash': (crowd) =>
     crowd.density < 1 ? 'the boxes lie far apart, and only cells that hold something are kept' : null,
   'sweep-and-prune': (crowd) => {
@@ -87,13 +88,13 @@ const REASONS: Readonly<Record<string, (crowd: Crowd) => string | null>> = {
       : null),
 };
 
-function isEven({ largestSize, medianSize }: Crowd): boolean {
-  return largestSize <= 4 * medianSize;
+function isEven({ largeSize, medianSize }: Crowd): boolean {
+  return largeSize <= 4 * medianSize;
 }
 
 function describeSizes(crowd: Crowd, why: string): string | null {
   if (isEven(crowd)) return null;
-  return `sizes differ (the largest is ${count(crowd.largestSize / crowd.medianSize)} times the usual one), and ${why}`;
+  return `sizes differ (large ones are ${count(crowd.largeSize / crowd.medianSize)} times the usual one), and ${why}`;
 }
 
 /** One or two sentences for whoever reads the table. */

@@ -291,6 +291,11 @@ export class RaceTrack {
     this.running = null;
   }
 
+  toggle(world: World, tick: number): void {
+    if (this.running) this.close();
+    else this.open(world, tick);
+  }
+
   ask(question: Question): void {
     this.question = question;
     if (this.running) this.running.question = question;

@@ -44,6 +44,8 @@ export interface ChartOptions {
   readonly series: readonly ChartSeries[];
   /** CSS px of the drawing, its axes included; 200 without. */
   readonly height?: number;
+  /** Where a table beside the chart has the figures already, its own is only there for those who do not see it. */
+  readonly table?: 'shown' | 'hidden';
 }
 
 /** x in ascending order, then the values of each series; null is a gap. */
@@ -189,23 +191,18 @@ interface ChartTable {
 function createTable(options: ChartOptions, toggle: (series: number, shown: boolean) => void): ChartTable {
   const format = options.axes.y.format ?? formatMeasure;
   const here = make('th', { scope: 'col' }, 'Last');
+  const isHidden = options.table === 'hidden';
   const rows = options.series.map((series, index) => {
-    const button = make(
-      'button',
-      { type: 'button', class: 'chart-key', 'aria-pressed': 'true', title: `Show or hide ${series.label}` },
-      swatch(series, index),
-      series.label,
-    );
-    button.addEventListener('click', () => toggle(index, button.getAttribute('aria-pressed') !== 'true'));
+    const button = makeKey(series, index, toggle);
     const cells = [make('td', {}), make('td', {}), make('td', {})] as const;
-    const row = make('tr', {}, make('th', { scope: 'row' }, button), ...cells);
+    const row = make('tr', {}, make('th', { scope: 'row' }, isHidden ? series.label : button), ...cells);
     return { row, button, cells };
   });
   const heads = [make('th', { scope: 'col' }, options.axes.y.label), here];
   for (const text of ['Least', 'Most']) heads.push(make('th', { scope: 'col' }, text));
   const element = make(
     'table',
-    { class: 'chart-table' },
+    { class: isHidden ? 'chart-table visually-hidden' : 'chart-table' },
     make('caption', { class: 'visually-hidden' }, options.title),
     make('thead', {}, make('tr', {}, ...heads)),
     make('tbody', {}, ...rows.map(({ row }) => row)),
@@ -232,8 +229,20 @@ function createTable(options: ChartOptions, toggle: (series: number, shown: bool
   };
 }
 
-/** A piece of the line, as it is drawn. */
-function swatch(series: ChartSeries, index: number): SVGElement {
+/** The line's name and look, as a button that shows or hides it. */
+function makeKey(series: ChartSeries, index: number, toggle: (series: number, shown: boolean) => void): HTMLElement {
+  const button = make(
+    'button',
+    { type: 'button', class: 'chart-key', 'aria-pressed': 'true', title: `Show or hide ${series.label}` },
+    makeSwatch(series, index),
+    series.label,
+  );
+  button.addEventListener('click', () => toggle(index, button.getAttribute('aria-pressed') !== 'true'));
+  return button;
+}
+
+/** A piece of the line, as it is drawn; for a table beside the chart, too. */
+export function makeSwatch(series: ChartSeries, index: number): SVGElement {
   const SVG = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(SVG, 'svg');
   for (const [name, value] of [

@@ -13,6 +13,7 @@ import { listenToKeys } from './keyboard.ts';
 import { createPanel } from './panel.ts';
 import type { UiFrame, UiPart } from './part.ts';
 import { createPrompt } from './prompt.ts';
+import { createRace } from './race.ts';
 import { createReadOut } from './read-out.ts';
 import { createStatus } from './status.ts';
 import { keepTheme } from './theme.ts';
@@ -41,6 +42,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   const tools = createTools(session);
   const toasts = createToasts(session);
   const bodyCard = createBodyCard(session);
+  const race = createRace(session);
   const transport = createTransport(session);
   const status = createStatus(session);
   const panel = createPanel(session);
@@ -52,6 +54,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
     tools,
     toasts,
     bodyCard,
+    race,
     transport,
     status,
     panel,
@@ -59,7 +62,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   ];
 
   const top = make('div', { class: 'top' }, header.element, readOut.element);
-  const middle = make('div', { class: 'middle' }, prompt.element, bodyCard.element, toasts.element);
+  const middle = make('div', { class: 'middle' }, prompt.element, bodyCard.element, toasts.element, race.element);
   const dock = make('div', { class: 'card dock' }, transport.element, status.element);
   const element = make('div', { class: 'ui' }, top, tools.element, middle, dock, panel.element, announcer.element);
   root.append(element, help.element);

@@ -238,6 +238,13 @@ const viewKeys: readonly KeyBinding[] = [
     does: 'fit the scene into the view',
     run: ({ session }) => session.fit(),
   },
+  {
+    group: 'View',
+    tokens: ['b'],
+    shown: 'B',
+    does: 'all broad phases side by side on this world: the race',
+    run: ({ session }) => session.track.toggle(session.world, session.tick),
+  },
   { group: 'View', tokens: ['?'], shown: '?', does: 'this help', run: (context) => context.toggleHelp() },
 ];
 

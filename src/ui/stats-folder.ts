@@ -3,6 +3,7 @@
 
 import type { BladeApi, FolderApi } from '@tweakpane/core';
 import type { Session, SessionStats } from '../session.ts';
+import { makeButton } from './button.ts';
 import { addRow } from './controls.ts';
 import { make, setProperty, setText } from './dom.ts';
 import { formatCount, formatEnergy, formatMs } from './numbers.ts';
@@ -85,6 +86,7 @@ export function createStatsFolder(session: Session, folder: FolderApi): StatsFol
     );
     return value;
   });
+  addRow(folder, make('div', { class: 'button-row' }, makeRaceButton(session)));
   const stages = createStages();
   addRow(folder, stages.element);
   const refreshGraph = (): void => {
@@ -105,6 +107,18 @@ export function createStatsFolder(session: Session, folder: FolderApi): StatsFol
       stages.show(stats);
     },
   };
+}
+
+function makeRaceButton(session: Session): HTMLButtonElement {
+  const button = makeButton({
+    name: 'Broad-phase race',
+    text: 'Broad-phase race',
+    help: 'Runs every broad phase on the boxes of this world, side by side, and says which wins and why.',
+    keys: 'B',
+    run: () => session.track.toggle(session.world, session.tick),
+  });
+  button.removeAttribute('aria-label');
+  return button;
 }
 
 /** A bar and a number per stage of the tick; the rows appear when the engine first names their stage. */

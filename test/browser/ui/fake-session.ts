@@ -170,6 +170,7 @@ export function makeFakeSession(): { session: Session; control: FakeControl } {
       change();
     },
     hover: null,
+    track: { race: null, toggle: () => call('track.toggle') },
     hint: null as string | null,
     get status() {
       return session.hint ?? control.status;
