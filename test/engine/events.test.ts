@@ -75,7 +75,8 @@ describe('begin and end', () => {
       addBall(world, 0, -100, 8);
       const told = ofType(runAndListen(world, 400), 'begin', 'end').map((event) => event.type);
       expect(told.length, solver).toBeGreaterThan(8);
-      told.forEach((type, i) => expect(type, `event ${i} under ${solver}`).toBe(i % 2 === 0 ? 'begin' : 'end'));
+      for (const [i, type] of told.entries())
+        expect(type, `event ${i} under ${solver}`).toBe(i % 2 === 0 ? 'begin' : 'end');
     }
   });
 

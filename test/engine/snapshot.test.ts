@@ -25,7 +25,7 @@ describe('the same world', () => {
 
   it('has the same future under every broad phase: 300 bodies of all kinds, 600 ticks', () => {
     const [first, ...others] = Object.keys(broadPhases).map((broadPhase) =>
-      play({ broadPhase, ccd: 'sweep' }, 300, 600),
+      play({ broadPhase, ccd: 'sweep', subSteps: 1 }, 300, 600),
     );
     expect(new Set(first).size).toBe(first!.length);
     for (const other of others) expect(other).toEqual(first);
