@@ -4,8 +4,15 @@ import { brawl } from './brawl.ts';
 import { cardHouse } from './card-house.ts';
 import { conveyor } from './conveyor.ts';
 import { dominoes } from './dominoes.ts';
+import { fallingAsleep } from './falling-asleep.ts';
 import { fight } from './fight.ts';
 import { firingRange } from './firing-range.ts';
+import { ghostCorner } from './ghost-corner.ts';
+import { grazedCorner } from './grazed-corner.ts';
+import { galaxies } from './galaxies.ts';
+import { giantAndDust } from './giant-and-dust.ts';
+import { longCorridor } from './long-corridor.ts';
+import { movingWalls } from './moving-walls.ts';
 import { offsetCollider } from './offset-collider.ts';
 import { playground } from './playground.ts';
 import { pyramid } from './pyramid.ts';
@@ -13,11 +20,16 @@ import { pyramid40 } from './pyramid-40.ts';
 import { rain } from './rain.ts';
 import type { Scene } from './scene.ts';
 import { smash } from './smash.ts';
+import { speedLimit } from './speed-limit.ts';
 import { spinner } from './spinner.ts';
+import { spinningRod } from './spinning-rod.ts';
 import { stack } from './stack.ts';
+import { staticLevel } from './static-level.ts';
 import { steelBalls } from './steel-balls.ts';
 import { tileRun } from './tile-run.ts';
 import { tumbler } from './tumbler.ts';
+import { wallRow } from './wall-row.ts';
+import { uniformCrowd } from './uniform-crowd.ts';
 
 export const scenes: Readonly<Record<string, Scene>> = {
   [playground.id]: playground,
@@ -38,6 +50,27 @@ export const scenes: Readonly<Record<string, Scene>> = {
   [tileRun.id]: tileRun,
   [offsetCollider.id]: offsetCollider,
   [fight.id]: fight,
+  [wallRow.id]: wallRow,
+  [movingWalls.id]: movingWalls,
+  [grazedCorner.id]: grazedCorner,
+  [spinningRod.id]: spinningRod,
+  [ghostCorner.id]: ghostCorner,
+  [speedLimit.id]: speedLimit,
+  [uniformCrowd.id]: uniformCrowd,
+  [giantAndDust.id]: giantAndDust,
+  [longCorridor.id]: longCorridor,
+  [galaxies.id]: galaxies,
+  [staticLevel.id]: staticLevel,
+  [fallingAsleep.id]: fallingAsleep,
+};
+
+/** Where a CCD mode goes wrong in its own way; conservative advancement has no such scene. */
+export const FAILURES: Readonly<Record<string, string>> = {
+  discrete: wallRow.id,
+  substep: grazedCorner.id,
+  sweep: spinningRod.id,
+  speculative: ghostCorner.id,
+  'speed-cap': speedLimit.id,
 };
 
 /** @throws RangeError naming the id and the scenes there are */
