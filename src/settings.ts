@@ -39,6 +39,8 @@ export interface ViewSettings {
   ids: boolean;
   /** Colour what stands still by the speed that is safe against it. */
   safeSpeeds: boolean;
+  /** Whom the broad phase let through to the chosen body, and what told the others apart. */
+  candidates: boolean;
   /** Numbers and arrows of the pushes between a watched pair. */
   pushLog: boolean;
   /** What the picture shows of a tick: the state after it was resolved, or the one after it had moved. */
@@ -130,6 +132,11 @@ const viewSpecs: Record<Exclude<keyof ViewSettings, keyof typeof spawnSpecs | ke
     'Debug draw',
     'Safe speeds',
     'Colours everything that stands still by the highest speed at which the present bullet cannot pass it face-on.',
+  ),
+  candidates: flag(
+    'Debug draw',
+    'Candidates',
+    'For the selected body: whom the broad phase lets through, and whom it rejects, on which axis and by how much.',
   ),
   pushLog: flag(
     'Debug draw',

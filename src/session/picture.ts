@@ -5,6 +5,7 @@
 import { Aabb, drawShape, length, overlays, type Pen, sinCos, Transform } from '#engine';
 import type { Simulation } from '#scenes';
 import type { Settings } from '../settings.ts';
+import { drawCandidates } from './candidates.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
 import type { Experiments } from './experiment.ts';
 import { drawMarks } from './experiment-marks.ts';
@@ -44,6 +45,7 @@ export function drawPicture(pen: Pen, source: PictureSource): void {
   if (source.draft) drawDraft(pen, source.draft, simulation);
   const chosen = source.selected === null ? undefined : simulation.world.body(source.selected);
   if (!chosen) return;
+  if (settings.candidates) drawCandidates(pen, simulation.world, chosen, seen);
   chosen.poseAt(alpha, pose);
   for (const shape of chosen.shapes) drawShape(pen, 'selected', shape, pose);
 }

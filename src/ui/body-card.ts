@@ -3,6 +3,7 @@
 // Only the neighbours of the selected body are in the page, however many bodies there are.
 
 import type { Body } from '#engine';
+import { describeCandidates } from '../session/candidates.ts';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make, setAttribute, setHidden, setText } from './dom.ts';
@@ -17,7 +18,9 @@ const TURN = 15; // degrees, as Q and E
 export function createBodyCard(session: Session): UiPart {
   const list = createList(session);
   const actions = createActions(session);
-  const element = make('section', { class: 'card body-card', 'aria-label': 'Bodies' }, list.element, actions);
+  const candidates = make('p', { class: 'note body-candidates', hidden: true });
+  const parts = [list.element, candidates, actions];
+  const element = make('section', { class: 'card body-card', 'aria-label': 'Bodies' }, ...parts);
   return {
     element,
     refresh(frame) {
@@ -25,9 +28,18 @@ export function createBodyCard(session: Session): UiPart {
       const selected = session.selected !== null && session.world.body(session.selected) !== undefined;
       setAttribute(element, 'data-selected', String(selected));
       setHidden(actions, !selected);
+      showCandidates(candidates, session);
       if (frame.changed || selected || element.contains(document.activeElement)) list.show();
     },
   };
+}
+
+/** What the overlay of the candidates shows, in words. */
+function showCandidates(line: HTMLElement, session: Session): void {
+  const body = session.selected === null ? undefined : session.world.body(session.selected);
+  const isWanted = session.settings.candidates && body !== undefined;
+  setHidden(line, !isWanted);
+  if (isWanted) setText(line, describeCandidates(session.world, body));
 }
 
 function createList(session: Session): { element: HTMLElement; show(): void } {
