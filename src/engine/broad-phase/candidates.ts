@@ -18,11 +18,19 @@ export class Candidates {
 
   /** Makes room for `most` pairs that one slot may add to ENOUGH. */
   ensure(most: number): void {
-    const length = ENOUGH + most + MARGIN;
-    if (this.first.length >= length) return;
-    const larger = Math.max(length, this.first.length * 2);
-    this.first = new Int32Array(larger);
-    this.second = new Int32Array(larger);
+    this.makeRoom(ENOUGH + most);
+  }
+
+  /** Makes room for `pairs` pairs and keeps those that are there. */
+  makeRoom(pairs: number): void {
+    if (this.first.length >= pairs + MARGIN) return;
+    const length = Math.max(pairs + MARGIN, this.first.length * 2);
+    const first = new Int32Array(length);
+    first.set(this.first);
+    this.first = first;
+    const second = new Int32Array(length);
+    second.set(this.second);
+    this.second = second;
   }
 
   get bytes(): number {

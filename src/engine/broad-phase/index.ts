@@ -1,9 +1,11 @@
 /** The register of broad phases. A new one is a file and a line here. */
 import type { BroadPhaseEntry } from './broad-phase.ts';
 import { bruteForce } from './brute-force.ts';
+import { spatialHash } from './spatial-hash.ts';
 import { uniformGrid } from './uniform-grid.ts';
 
 export const broadPhases: Readonly<Record<string, BroadPhaseEntry>> = {
   'brute-force': bruteForce,
   'uniform-grid': uniformGrid,
+  'spatial-hash': spatialHash,
 };

@@ -15,6 +15,7 @@ import { Candidates } from './candidates.ts';
 import { gatherPairs, looked, PROXY, RECORD, reportPairs } from './grid-search.ts';
 import { GridStock } from './grid-stock.ts';
 import { IntList, type PairBuffer } from './pair-buffer.ts';
+import { RayStretch } from './ray-stretch.ts';
 import { Roster } from './roster.ts';
 
 class UniformGrid implements BroadPhase {
@@ -24,6 +25,7 @@ class UniformGrid implements BroadPhase {
   private readonly stock: GridStock;
   private readonly candidates = new Candidates();
   private readonly found = new IntList();
+  private readonly ray = new RayStretch();
   private wanted = new Uint8Array(64);
 
   constructor(boxes: Boxes, cellSize: number) {
@@ -84,29 +86,25 @@ class UniformGrid implements BroadPhase {
     this.stock.update();
     const { boxes } = this;
     const { plan } = this.stock;
-    const dx = x1 - x0;
-    const dy = y1 - y0;
-    // Room for what the lattice and the divisions below round off.
-    const room = 2 / plan.scale + 1e-12 * Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1));
-    const longest = plan.limit / plan.scale;
-    const from = plan.rowOf(Math.min(y0, y1) - longest - room);
-    const to = plan.rowOf(Math.max(y0, y1) + room);
-    for (let row = from; row <= to; row++) {
-      // The stretch of the ray that lies beside boxes of this row; rows at the border have no end.
-      const top = row === 0 ? -Infinity : plan.originY + row * plan.cell - room;
-      const bottom = row === plan.rows - 1 ? Infinity : plan.originY + (row + 1) * plan.cell + longest + room;
-      const enter = dy === 0 ? 0 : clamp01(((dy > 0 ? top : bottom) - y0) / dy);
-      const leave = dy === 0 ? 1 : clamp01(((dy > 0 ? bottom : top) - y0) / dy);
-      const left = Math.min(x0 + dx * enter, x0 + dx * leave) - longest - room;
-      const right = Math.max(x0 + dx * enter, x0 + dx * leave) + room;
-      this.castAlongRow(row, plan.columnOf(left), plan.columnOf(right));
+    const { ray, found } = this;
+    found.clear();
+    ray.aim(x0, y0, x1, y1);
+    // What is rounded on the lattice, and how far before a place a box there may begin.
+    const unit = 2 / plan.scale;
+    const back = plan.limit / plan.scale + unit;
+    const to = plan.rowOf(Math.max(y0, y1) + unit);
+    for (let row = plan.rowOf(Math.min(y0, y1) - back); row <= to; row++) {
+      // Boxes of this row end at its bottom or a limit below; rows at the border have no end.
+      const top = row === 0 ? -Infinity : plan.originY + row * plan.cell - unit;
+      const bottom = row === plan.rows - 1 ? Infinity : plan.originY + (row + 1) * plan.cell + back;
+      ray.cut(top, bottom);
+      this.castAlongRow(row, plan.columnOf(ray.left - back), plan.columnOf(ray.right + unit));
     }
-    for (let k = 0; k < this.stock.large.count; k++) this.found.push(this.stock.large.at(k));
-    this.counters.boxTests += this.found.count;
-    for (let f = 0; f < this.found.count; f++) {
-      if (boxes.meetsSegment(this.found.at(f), x0, y0, x1, y1)) out.push(this.found.at(f));
+    for (let k = 0; k < this.stock.large.count; k++) found.push(this.stock.large.at(k));
+    this.counters.boxTests += found.count;
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
     }
-    this.found.clear();
   }
 
   measure(): BroadPhaseCounters {
@@ -250,10 +248,6 @@ class UniformGrid implements BroadPhase {
       for (let e = shelves.firstLoose(bucket); e >= 0; e = shelves.nextLoose(e)) found.push(e);
     }
   }
-}
-
-function clamp01(t: number): number {
-  return t > 0 ? Math.min(1, t) : 0;
 }
 
 export const uniformGrid: BroadPhaseEntry = {
