@@ -7,10 +7,10 @@ import { dominoes } from './dominoes.ts';
 import { fallingAsleep } from './falling-asleep.ts';
 import { fight } from './fight.ts';
 import { firingRange } from './firing-range.ts';
-import { ghostCorner } from './ghost-corner.ts';
-import { grazedCorner } from './grazed-corner.ts';
 import { galaxies } from './galaxies.ts';
+import { ghostCorner } from './ghost-corner.ts';
 import { giantAndDust } from './giant-and-dust.ts';
+import { grazedCorner } from './grazed-corner.ts';
 import { longCorridor } from './long-corridor.ts';
 import { movingWalls } from './moving-walls.ts';
 import { offsetCollider } from './offset-collider.ts';
@@ -28,8 +28,8 @@ import { staticLevel } from './static-level.ts';
 import { steelBalls } from './steel-balls.ts';
 import { tileRun } from './tile-run.ts';
 import { tumbler } from './tumbler.ts';
-import { wallRow } from './wall-row.ts';
 import { uniformCrowd } from './uniform-crowd.ts';
+import { wallRow } from './wall-row.ts';
 
 export const scenes: Readonly<Record<string, Scene>> = {
   [playground.id]: playground,

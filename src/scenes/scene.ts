@@ -23,6 +23,8 @@ export type SceneDefaults = Partial<SimSettings> & {
   slowMotion?: boolean;
   outlines?: boolean;
   pushLog?: boolean;
+  velocities?: boolean;
+  safeSpeeds?: boolean;
 };
 
 export interface Scene {
@@ -36,4 +38,6 @@ export interface Scene {
   /** Bodies, by their numbers in the order of building, whose pushes are logged until another is chosen. */
   watch?: { body: number; partner: number };
   build(stage: SceneStage): void;
+  /** What the scene itself does to its bodies before each tick. Only the world may decide it: replays run it again. */
+  beforeTick?(world: World): void;
 }

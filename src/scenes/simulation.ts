@@ -145,6 +145,7 @@ export class Simulation {
     this.shots.launch(this.world, this.current, this.gun);
     const { view } = this.scene;
     this.runner?.prepare(this.world, this.current.gravity, this.current.oneAxis, view.y + view.height);
+    this.scene.beforeTick?.(this.world);
     this.world.step(timer);
     this.watch.look(this.world);
     this.runner?.observe(this.world);

@@ -14,6 +14,9 @@ const start = new Transform();
 
 export type RunState = 'none' | 'running' | 'done' | 'cancelled';
 
+/** The views there are, none of them or one on the screen. */
+export type ExperimentView = 'table' | 'lanes';
+
 /** A body that passed another unseen, at which time was stopped. */
 export interface Break {
   tick: number;
@@ -33,6 +36,8 @@ export interface Break {
 export class Experiments {
   /** Grows with everything that is shown of them. */
   revision = 0;
+  /** What the visitor looks at; closed, a view costs nothing. A table that runs goes on. */
+  view: ExperimentView | null = null;
   table: TableRun | null = null;
   tableState: RunState = 'none';
   lanes: Lanes | null = null;
@@ -45,6 +50,11 @@ export class Experiments {
 
   constructor(bench: Bench) {
     this.bench = bench;
+  }
+
+  open(view: ExperimentView | null): void {
+    this.view = view;
+    this.changed();
   }
 
   /** Starts a table in the background; one that runs is broken off. @throws RangeError for a plan that cannot be */
@@ -87,8 +97,9 @@ export class Experiments {
     return this.lanes;
   }
 
-  closeLanes(): void {
-    this.lanes = null;
+  /** One tick of every lane. */
+  stepLanes(): void {
+    this.lanes?.step();
     this.changed();
   }
 

@@ -23,6 +23,8 @@ export interface ChartAxis {
   readonly log?: boolean;
   /** What the axis shows, [from, to]; without it what the data need, a linear y axis from 0. */
   readonly range?: readonly [number, number];
+  /** Where its marks stand; without them where uPlot puts them. */
+  readonly marks?: readonly number[];
   /** How its numbers are written; for y also those of the table. */
   format?(value: number): string;
 }
@@ -48,12 +50,20 @@ export interface ChartOptions {
   readonly table?: 'shown' | 'hidden';
 }
 
+/** An upright stroke in the colour of a series, such as the interval of a measured value. */
+export interface ChartStroke {
+  readonly series: number;
+  readonly x: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** x in ascending order, then the values of each series; null is a gap. */
 export type ChartData = readonly (readonly (number | null)[])[];
 
 export interface Chart {
   readonly element: HTMLElement;
-  update(data: ChartData): void;
+  update(data: ChartData, strokes?: readonly ChartStroke[]): void;
   /** Shows or hides a line; the table's buttons do the same. */
   setShown(series: number, shown: boolean): void;
   destroy(): void;
@@ -88,7 +98,11 @@ function drawChart(Plot: typeof uPlot, host: HTMLElement, options: ChartOptions)
   host.append(element);
   const empty = [[], ...options.series.map(() => [])] as uPlot.AlignedData;
   let data: ChartData = empty as ChartData;
-  const hooks: uPlot.Hooks.Arrays = { setCursor: [(plot) => table.show(data, plot.cursor.idx ?? null)] };
+  let strokes: readonly ChartStroke[] = [];
+  const hooks: uPlot.Hooks.Arrays = {
+    setCursor: [(plot) => table.show(data, plot.cursor.idx ?? null)],
+    draw: [(plot) => drawStrokes(plot, strokes)],
+  };
   const size = { width: Math.max(host.clientWidth, 1), height };
   const plot = new Plot({ ...size, ...settingsOf(options, element), hooks }, empty, canvas);
 
@@ -107,8 +121,9 @@ function drawChart(Plot: typeof uPlot, host: HTMLElement, options: ChartOptions)
   return {
     element,
     setShown,
-    update(next) {
+    update(next, nextStrokes = []) {
       data = next;
+      strokes = nextStrokes;
       plot.setData(next as uPlot.AlignedData);
       table.show(data, plot.cursor.idx ?? null);
     },
@@ -119,6 +134,30 @@ function drawChart(Plot: typeof uPlot, host: HTMLElement, options: ChartOptions)
       element.remove();
     },
   };
+}
+
+/** Each with a short bar at either end, as intervals are drawn. */
+function drawStrokes(plot: uPlot, strokes: readonly ChartStroke[]): void {
+  const { ctx } = plot;
+  const bar = 3 * devicePixelRatio;
+  ctx.save();
+  ctx.lineWidth = 1.25 * devicePixelRatio;
+  for (const { series, x, from, to } of strokes) {
+    const { show, stroke } = plot.series[series + 1]!;
+    if (show === false || typeof stroke !== 'function') continue;
+    const left = plot.valToPos(x, 'x', true);
+    const [low, high] = [plot.valToPos(from, 'y', true), plot.valToPos(to, 'y', true)];
+    ctx.strokeStyle = stroke(plot, series + 1);
+    ctx.beginPath();
+    ctx.moveTo(left, low);
+    ctx.lineTo(left, high);
+    for (const end of [low, high]) {
+      ctx.moveTo(left - bar, end);
+      ctx.lineTo(left + bar, end);
+    }
+    ctx.stroke();
+  }
+  ctx.restore();
 }
 
 function nameOf({ title, axes }: ChartOptions): string {
@@ -167,7 +206,9 @@ function rangeOf(axis: ChartAxis, fromZero: boolean): uPlot.Scale {
 
 function axisOf(axis: ChartAxis, read: (name: string) => string): uPlot.Axis {
   const format = axis.format ?? formatMeasure;
+  const { marks } = axis;
   return {
+    ...(marks === undefined ? {} : { splits: () => [...marks], filter: (_: uPlot, splits: number[]) => splits }),
     label: axis.label,
     labelSize: 16,
     labelFont: FONT,
@@ -177,7 +218,7 @@ function axisOf(axis: ChartAxis, read: (name: string) => string): uPlot.Axis {
     grid: { stroke: () => read('--line'), width: 1 },
     ticks: { stroke: () => read('--line'), width: 1, size: 4 },
     // of a logarithmic axis uPlot leaves out marks that stand too close, and hands them over as null
-    values: (_, marks) => marks.map((mark: number | null) => (mark === null ? '' : format(mark))),
+    values: (_, shown) => shown.map((mark: number | null) => (mark === null ? '' : format(mark))),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Session } from '../session.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBodyCard } from './body-card.ts';
 import { make } from './dom.ts';
+import { createExperiment } from './experiment.ts';
 import { giveKeysBack } from './focus.ts';
 import { createHeader } from './header.ts';
 import { createHelp } from './help.ts';
@@ -43,6 +44,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   const toasts = createToasts(session);
   const bodyCard = createBodyCard(session);
   const race = createRace(session);
+  const experiment = createExperiment(session);
   const transport = createTransport(session);
   const status = createStatus(session);
   const panel = createPanel(session);
@@ -55,6 +57,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
     toasts,
     bodyCard,
     race,
+    experiment,
     transport,
     status,
     panel,
@@ -65,7 +68,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   const middle = make('div', { class: 'middle' }, prompt.element, bodyCard.element, toasts.element, race.element);
   const dock = make('div', { class: 'card dock' }, transport.element, status.element);
   const element = make('div', { class: 'ui' }, top, tools.element, middle, dock, panel.element, announcer.element);
-  root.append(element, help.element);
+  root.append(element, help.element, experiment.element);
   status.watch(element);
 
   const endFocus = giveKeysBack(element);
@@ -99,6 +102,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
       for (const part of parts) part.destroy?.();
       element.remove();
       help.element.remove();
+      experiment.element.remove();
     },
   };
 }

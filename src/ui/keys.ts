@@ -245,6 +245,20 @@ const viewKeys: readonly KeyBinding[] = [
     does: 'all broad phases side by side on this world: the race',
     run: ({ session }) => session.track.toggle(session.world, session.tick),
   },
+  {
+    group: 'View',
+    tokens: ['x'],
+    shown: 'X',
+    does: 'run the table: measured against predicted share at many speeds',
+    run: ({ session }) => session.experiments.open('table'),
+  },
+  {
+    group: 'View',
+    tokens: ['shift+x'],
+    shown: 'Shift+X',
+    does: 'the same shot in every CCD mode, in lanes',
+    run: ({ session }) => session.experiments.open('lanes'),
+  },
   { group: 'View', tokens: ['?'], shown: '?', does: 'this help', run: (context) => context.toggleHelp() },
 ];
 

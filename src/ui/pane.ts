@@ -8,15 +8,17 @@ import { scenes } from '#scenes';
 import type { Session } from '../session.ts';
 import type { SettingKey } from '../settings.ts';
 import { FOLDERS, settingSpecs } from '../settings.ts';
+import { createCalculator } from './calculator.ts';
 import { addRow, createControls } from './controls.ts';
 import { make, setHidden, setText } from './dom.ts';
+import { createAuditRow, createCostsRow, createExperimentButtons, createModeNote } from './experiment-panel.ts';
 import { recall, remember } from './memory.ts';
 import type { UiFrame } from './part.ts';
 import { middleOfView } from './place.ts';
 import { createStatsFolder } from './stats-folder.ts';
 import { stepBack, stepForward, togglePlay } from './transport.ts';
 
-type FolderName = (typeof FOLDERS)[number] | 'Stats';
+type FolderName = (typeof FOLDERS)[number] | 'Experiments' | 'Calculator' | 'Stats';
 
 /** What a first visitor needs open: the scene, the gun, and the switch that stops the bullet. */
 const OPEN_AT_FIRST: readonly FolderName[] = ['Scene', 'Gun', 'Collision'];
@@ -32,20 +34,31 @@ export function createPane(host: HTMLElement, session: Session): PaneContent {
   pane.registerPlugin(essentials);
   const folders = new Map<FolderName, FolderApi>();
   // the stats stand before the view's folder: what one looks at often comes before what one sets once
-  const names: FolderName[] = [...FOLDERS.slice(0, -1), 'Stats', ...FOLDERS.slice(-1)];
+  const names: FolderName[] = [...FOLDERS.slice(0, -1), 'Experiments', 'Calculator', 'Stats', ...FOLDERS.slice(-1)];
   for (const name of names) folders.set(name, addFolder(pane, name));
   const folder = (name: FolderName): FolderApi => folders.get(name)!;
 
   const scene = addSceneRows(folder('Scene'), session);
   const controls = createControls(session);
-  for (const key of Object.keys(settingSpecs) as SettingKey[]) controls.add(folder(settingSpecs[key].folder), key);
+  const modeNote = createModeNote(session);
+  for (const key of Object.keys(settingSpecs) as SettingKey[]) {
+    controls.add(folder(settingSpecs[key].folder), key);
+    if (key === 'ccd') addRow(folder('Collision'), modeNote.element);
+  }
   const buttons = addButtons(folder, session);
   const stats = createStatsFolder(session, folder('Stats'));
+  const audit = createAuditRow(session);
+  addRow(folder('Experiments'), createExperimentButtons(session));
+  addRow(folder('Experiments'), audit.element);
+  addRow(folder('Calculator'), createCalculator(session).element);
+  const costs = createCostsRow(session);
+  addRow(folder('Stats'), costs.element);
 
   const show = (): void => {
     scene.show();
     controls.show();
     buttons.show();
+    modeNote.show();
     controls.markThreshold(session.stats().threshold);
   };
   show();
@@ -53,6 +66,8 @@ export function createPane(host: HTMLElement, session: Session): PaneContent {
     refresh(frame) {
       if (frame.changed) show();
       stats.refresh(frame);
+      audit.show();
+      if (frame.beat && folder('Stats').expanded) costs.show();
     },
     destroy: () => pane.dispose(),
   };

@@ -106,7 +106,7 @@ function createControls(session: Session): { element: HTMLElement; show(): void 
       setAttribute(
         cycle,
         'data-help',
-        `${label}: ${chosen?.about ?? ''} Key: C for the next mode, Shift+C for the previous.`,
+        `${label}: ${chosen?.about ?? ''} Does not catch: ${chosen?.misses ?? ''} Key: C, Shift+C.`,
       );
     },
   };

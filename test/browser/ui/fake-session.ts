@@ -3,6 +3,7 @@
 
 import type { Body } from '#engine';
 import { scenes } from '#scenes';
+import { Experiments } from '../../../src/session/experiment.ts';
 import type { Moment, Note, Session, SessionStats, ToolId } from '../../../src/session.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { checkPatch, defaultSettings } from '../../../src/settings.ts';
@@ -171,6 +172,7 @@ export function makeFakeSession(): { session: Session; control: FakeControl } {
     },
     hover: null,
     track: { race: null, toggle: () => call('track.toggle') },
+    experiments: new Experiments({} as ConstructorParameters<typeof Experiments>[0]),
     hint: null as string | null,
     get status() {
       return session.hint ?? control.status;
