@@ -4,14 +4,12 @@
  */
 import { sinCos, Transform } from '../math.ts';
 import { Impact, timeOfImpact } from '../narrow-phase/time-of-impact.ts';
-import { isHitAt } from './discrete.ts';
+import { LINEAR_SLOP } from '../tuning.ts';
 import type { CcdMode, CcdQuery, SweptPair } from './mode.ts';
 import { sweepPair } from './sweep.ts';
 
 /** Gap that counts as met, px: far below the slop, far above rounding. */
 const CONTACT_GAP = 1e-6;
-/** A pair that is in contact when its span begins gets this share of it to part before it is looked at again. */
-const PARTING = 1e-3;
 
 const motionA = { center: { x: 0, y: 0 }, velocity: { x: 0, y: 0 }, omega: 0 };
 const motionB = { center: { x: 0, y: 0 }, velocity: { x: 0, y: 0 }, omega: 0 };
@@ -29,39 +27,33 @@ function poseAt(end: Readonly<Transform>, u: number, dx: number, dy: number, tur
   out.s = end.s * back.c + end.c * back.s;
 }
 
-/** First time of contact from fraction u of the span on, in `found`, as a fraction of what is left of the span. */
-function searchFrom(pair: SweptPair, u: number, tolerance: number): boolean {
-  const rest = 1 - u;
-  poseAt(pair.poseA, u, pair.dx, pair.dy, pair.turnA, startA);
-  poseAt(pair.poseB, u, 0, 0, pair.turnB, startB);
+/** First time at which the pair is met `depth` px deep, in `found`, as a fraction of the span. */
+function search(pair: SweptPair, tolerance: number, depth: number, query: CcdQuery): boolean {
+  query.countTest();
+  poseAt(pair.poseA, 0, pair.dx, pair.dy, pair.turnA, startA);
+  poseAt(pair.poseB, 0, 0, 0, pair.turnB, startB);
   motionA.center.x = startA.x;
   motionA.center.y = startA.y;
-  motionA.velocity.x = pair.dx * rest;
-  motionA.velocity.y = pair.dy * rest;
-  motionA.omega = pair.turnA * rest;
+  motionA.velocity.x = pair.dx;
+  motionA.velocity.y = pair.dy;
+  motionA.omega = pair.turnA;
   motionB.center.x = startB.x;
   motionB.center.y = startB.y;
-  motionB.omega = pair.turnB * rest;
-  return timeOfImpact(pair.a, motionA, pair.b, motionB, found, startA, startB, tolerance);
+  motionB.omega = pair.turnB;
+  return timeOfImpact(pair.a, motionA, pair.b, motionB, found, startA, startB, tolerance, depth);
 }
 
 function see(pair: SweptPair, query: CcdQuery): number {
   if (pair.turnA === 0 && pair.turnB === 0) return sweepPair(pair, query);
-  const tolerance = Math.max(query.rule.reach, CONTACT_GAP);
-  query.countTest();
-  let u = 0;
-  let isMet = searchFrom(pair, u, tolerance);
+  let isMet = search(pair, Math.max(query.rule.reach, CONTACT_GAP), 0, query);
   if (isMet && found.time === 0) {
-    if (found.separation < -pair.graze - CONTACT_GAP) return 0;
-    u = PARTING;
-    query.countTest();
-    isMet = searchFrom(pair, u, tolerance);
-    // Still in contact: it slides, and where the tick ends is soon enough.
-    if (isMet && found.time === 0) return isHitAt(pair, 1, query) ? 1 : Infinity;
+    const depth = -found.separation;
+    if (depth > pair.graze + CONTACT_GAP && !pair.wasStruck) return 0;
+    // In contact already: it slides, rolls or stands on a corner, and is met where it would sink in.
+    isMet = search(pair, CONTACT_GAP, Math.max(depth, 0) + LINEAR_SLOP, query);
   }
   // A search that ran out of steps ends at the last time that is proven safe, never at "no hit".
-  if (!isMet && found.settled) return Infinity;
-  return u + found.time * (1 - u);
+  return isMet || !found.settled ? found.time : Infinity;
 }
 
 export const conservativeAdvancement: CcdMode = {

@@ -35,7 +35,7 @@ import { impact, meetAt, moment, resolveMeeting } from './meeting.ts';
 import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
 import { passed, struck } from './pair-log.ts';
 import { sweepPair } from './sweep.ts';
-import { watchLeg } from './watch.ts';
+import { watchFastPair, watchLeg } from './watch.ts';
 
 /** Bullets meet what they graze; other bodies slide over a lip as deep as the slop. */
 const BULLET_GRAZE = 0;
@@ -72,6 +72,18 @@ export function correctFast(mode: CcdMode, fast: IntList, query: CcdQuery): void
     if (!isStale) strike(f, fast, mode, query);
   }
   for (let f = 0; f < fast.count; f++) watchLeg(fast.at(f), 1, mode, query);
+  if (query.detectPasses) watchFast(fast, query);
+}
+
+/** Fast bodies that passed through one another, each pair told once. */
+function watchFast(fast: IntList, query: CcdQuery): void {
+  pairs.clear();
+  if ((categories & masks) !== 0) boxes.findPairs(fast.count, pairs);
+  for (let p = 0; p < pairs.count; p += 2) {
+    const f = Math.min(pairs.at(p), pairs.at(p + 1));
+    const g = Math.max(pairs.at(p), pairs.at(p + 1));
+    watchFastPair(fast.at(f), fast.at(g), query);
+  }
 }
 
 function begin(fast: IntList, query: CcdQuery): void {
@@ -189,9 +201,10 @@ function consider(f: number, slot: number, own: number, other: number, mode: Ccd
   const isHeld = isKnown && query.closing(own, other, pair.dx, pair.dy) <= LINEAR_SLOP;
   if (isHeld && !legs.isLater(slot) && !legs.isLater(otherSlot)) return;
   const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
+  pair.wasStruck = struck.has(own, other);
   pair.graze = isBullet && !isKnown ? BULLET_GRAZE : LINEAR_SLOP;
   const u = slot === query.grabbed ? sweepPair(pair, query) : mode.see(pair, query);
-  if (u === Infinity || isLeaving(own, other, slot, otherSlot, bodies)) return;
+  if (u === Infinity || (pair.wasStruck && isLeaving(own, other, slot, otherSlot, mode, bodies))) return;
   // Held and not apart yet, or only seen where the tick ends, where the solver sees it as well.
   if (isKnown && (u === 1 || (isHeld && u < TOUCH))) return;
   const t = pair.from + u * (1 - pair.from);
@@ -206,9 +219,20 @@ function isEarlierPartner(f: number, otherSlot: number, query: CcdQuery): boolea
   return query.bodies.id[otherSlot]! < query.bodies.id[query.colliders.body[planOther[f]!]!]!;
 }
 
-/** Whether a pair that hit in this tick only leaves, or slides along where it hit: then it is not met again. */
-function isLeaving(own: number, other: number, slot: number, otherSlot: number, bodies: Bodies): boolean {
-  if (!struck.has(own, other)) return false;
+/**
+ * Whether a pair that hit in this tick only leaves, or slides along where it hit: then it is not met again. A mode that
+ * follows the turning has seen for itself whether another corner comes round.
+ */
+function isLeaving(
+  own: number,
+  other: number,
+  slot: number,
+  otherSlot: number,
+  mode: CcdMode,
+  bodies: Bodies,
+): boolean {
+  if (mode.turns && (pair.turnA !== 0 || pair.turnB !== 0)) return false;
+  struck.has(own, other);
   const m = bodies.motion;
   const vx = m[otherSlot * 8 + VX]! - m[slot * 8 + VX]!;
   const vy = m[otherSlot * 8 + VY]! - m[slot * 8 + VY]!;
@@ -243,8 +267,8 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   const x = bodies.pose[slot * 8 + X]! + impact.ax;
   const y = bodies.pose[slot * 8 + Y]! + impact.ay;
   query.noteHit(slot, otherSlot, t, Math.max(0, impact.speed), x, y, impact.nx, impact.ny);
-  finish(slot, bodies);
-  if (otherIsFast) finish(otherSlot, bodies);
+  finish(slot, otherSlot, -1, bodies);
+  if (otherIsFast) finish(otherSlot, slot, 1, bodies);
   goOn(f, fast, otherSlot, mode, query);
 }
 
@@ -256,13 +280,23 @@ function letPass(slot: number, own: number, otherSlot: number, other: number, t:
   query.noteHit(slot, otherSlot, t, speed, legs.at(slot, t, X, bodies), legs.at(slot, t, Y, bodies), 0, 0);
 }
 
-/** What a body that does not bounce does after an impact: it gave its momentum away and stands still. */
-function finish(slot: number, bodies: Bodies): void {
+/**
+ * What a body that does not bounce does after an impact: it gave its momentum away and stands still, or is pushed along
+ * where the other moves at it: else the two would meet again at once. `away` is 1 when the normal points to `slot`.
+ */
+function finish(slot: number, otherSlot: number, away: 1 | -1, bodies: Bodies): void {
   const action = bodies.onHit[slot]!;
   if (action === BOUNCE) return;
-  bodies.motion[slot * 8 + VX] = 0;
-  bodies.motion[slot * 8 + VY] = 0;
-  bodies.motion[slot * 8 + OMEGA] = 0;
+  const m = bodies.motion;
+  const armX = away === 1 ? impact.ax : impact.bx;
+  const armY = away === 1 ? impact.ay : impact.by;
+  const k = otherSlot * 8;
+  const vx = m[k + VX]! - m[k + OMEGA]! * armY;
+  const vy = m[k + VY]! + m[k + OMEGA]! * armX;
+  const push = Math.max(0, away * (vx * impact.nx + vy * impact.ny));
+  m[slot * 8 + VX] = push === 0 ? 0 : away * impact.nx * push;
+  m[slot * 8 + VY] = push === 0 ? 0 : away * impact.ny * push;
+  m[slot * 8 + OMEGA] = 0;
   if (action === DIE) bodies.flags[slot]! |= DOOMED;
 }
 

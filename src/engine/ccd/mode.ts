@@ -26,6 +26,8 @@ export class SweptPair {
   from = 0;
   /** A contact shallower than this is a graze and no impact, px. */
   graze = 0;
+  /** Whether the pair has hit already in this tick. */
+  wasStruck = false;
 }
 
 // Stands in until the first pair is set up; never collided.

@@ -2,7 +2,7 @@
  * Speed cap: nobody moves farther in a tick than its own thickness and the thinnest thing ahead allow, so that a look
  * a tick is enough. The speed that is taken away is gone: the game is slower, and that is the price.
  */
-import { BULLET, DYNAMIC, GRAVITY_SCALE, INNER_RADIUS, SENSOR, VX, VY } from '../bodies.ts';
+import { BULLET, DYNAMIC, GRAVITY_SCALE, INNER_RADIUS, OUTER_RADIUS, SENSOR, STATIC, VX, VY, X, Y } from '../bodies.ts';
 import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb, boundsOf } from '../geometry/aabb.ts';
 import { length, Transform } from '../math.ts';
@@ -14,21 +14,23 @@ import { lookAtEnd } from './substep.ts';
 const ALLOWANCE = 1e-6;
 
 const ahead = new IntList();
+/** Slots of everything that moves by itself. */
+const movers = new IntList();
 const box = new Aabb();
 const pose = new Transform();
 
 function prepare(query: CcdQuery): void {
   const { bodies } = query;
+  listMovers(query);
   for (let slot = 0; slot < bodies.high; slot++) {
     if (bodies.id[slot] === 0 || bodies.kind[slot] !== DYNAMIC || (bodies.flags[slot]! & SENSOR) !== 0) continue;
     const k = slot * 8;
-    const speed = length(bodies.motion[k + VX]!, bodies.motion[k + VY]!);
-    const move = speed * query.h;
+    const move = moveOf(slot, query);
     const isBullet = (bodies.flags[slot]! & BULLET) !== 0;
     if (move <= FAST_SHARE * bodies.traits[k + INNER_RADIUS]! && !isBullet) continue;
     const fall =
       0.5 * query.h * query.h * length(query.gravityX, query.gravityY) * Math.abs(bodies.traits[k + GRAVITY_SCALE]!);
-    const most = longestMove(slot, query) - fall;
+    const most = longestMove(slot, move, query) - fall;
     if (move <= most || most <= 0) continue;
     const share = most / move;
     bodies.motion[k + VX]! *= share;
@@ -36,11 +38,25 @@ function prepare(query: CcdQuery): void {
   }
 }
 
-/** The face-on chord of the body with the thinnest thing that its next move can reach, px; Infinity with nothing ahead. */
-function longestMove(slot: number, query: CcdQuery): number {
+/** How far a body moves in the tick, px. */
+function moveOf(slot: number, query: CcdQuery): number {
+  const { motion } = query.bodies;
+  return length(motion[slot * 8 + VX]!, motion[slot * 8 + VY]!) * query.h;
+}
+
+function listMovers(query: CcdQuery): void {
+  const { bodies } = query;
+  movers.clear();
+  for (let slot = 0; slot < bodies.high; slot++) {
+    if (bodies.id[slot] !== 0 && bodies.kind[slot] !== STATIC && moveOf(slot, query) > 0) movers.push(slot);
+  }
+}
+
+/** The longest move, px, with which a look a tick misses nothing that the body can reach in it; Infinity when it is free. */
+function longestMove(slot: number, move: number, query: CcdQuery): number {
   const { bodies, colliders, h } = query;
   const k = slot * 8;
-  let thinnest = Infinity;
+  let longest = Infinity;
   bodies.transform(slot, pose);
   for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
     boundsOf(colliders.shape[own]!, pose, box);
@@ -55,20 +71,42 @@ function longestMove(slot: number, query: CcdQuery): number {
       Math.max(box.maxY, box.maxY + dy),
       ahead,
     );
-    for (let i = 0; i < ahead.count; i++) {
-      const other = ahead.at(i);
-      if ((bodies.flags[colliders.body[other]!]! & SENSOR) !== 0 || query.isKnown(own, other)) continue;
-      thinnest = Math.min(thinnest, colliders.shape[other]!.innerRadius);
+    for (let i = 0; i < ahead.count; i++) longest = Math.min(longest, allowedBy(own, ahead.at(i), slot, query));
+    for (let m = 0; m < movers.count; m++) {
+      const other = movers.at(m);
+      if (other === slot || !isInReach(slot, move, other, query)) continue;
+      for (let c = bodies.firstCollider[other]!; c !== -1; c = colliders.next[c]!) {
+        if (query.accepts(own, c)) longest = Math.min(longest, allowedBy(own, c, slot, query));
+      }
     }
   }
-  const chord = 2 * (thinnest + bodies.traits[k + INNER_RADIUS]! + query.rule.reach);
-  return chord * (1 - ALLOWANCE);
+  return longest;
+}
+
+/** Whether the circles about two bodies can meet in the tick. */
+function isInReach(slot: number, move: number, other: number, query: CcdQuery): boolean {
+  const { pose: rows, traits } = query.bodies;
+  const gap = length(rows[slot * 8 + X]! - rows[other * 8 + X]!, rows[slot * 8 + Y]! - rows[other * 8 + Y]!);
+  const reach = traits[slot * 8 + OUTER_RADIUS]! + traits[other * 8 + OUTER_RADIUS]! + query.rule.epsilon;
+  return gap <= reach + move + moveOf(other, query);
+}
+
+/** The face-on chord of two colliders, less what the other one moves by itself: at the worst they fly at one another. */
+function allowedBy(own: number, other: number, slot: number, query: CcdQuery): number {
+  const { bodies, colliders } = query;
+  const otherSlot = colliders.body[other]!;
+  if ((bodies.flags[otherSlot]! & SENSOR) !== 0 || query.isKnown(own, other)) return Infinity;
+  const inner = colliders.shape[other]!.innerRadius + bodies.traits[slot * 8 + INNER_RADIUS]!;
+  const chord = 2 * (inner + query.rule.reach) * (1 - ALLOWANCE) - moveOf(otherSlot, query);
+  // What outruns the chord alone is missed however slow the body is.
+  return chord > 0 ? chord : Infinity;
 }
 
 export const speedCap: CcdMode = {
   label: 'Speed cap',
   about: 'Slows a body down until no move is longer than it and the thinnest thing ahead are thick.',
-  misses: 'Your speed: what is capped stays slow. A grazed corner can still be skipped.',
+  misses:
+    'Your speed: what is capped stays slow. A grazed corner, and what moves farther than the chord by itself, can still be skipped.',
   sweeps: false,
   turns: false,
   reaches: false,

@@ -45,6 +45,19 @@ export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery
   }
 }
 
+/** Looks back on the last legs of two fast bodies that may have gone through one another. */
+export function watchFastPair(slot: number, otherSlot: number, query: CcdQuery): void {
+  const { bodies, colliders } = query;
+  if (((bodies.flags[slot]! | bodies.flags[otherSlot]!) & SENSOR) !== 0) return;
+  for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
+    for (let other = bodies.firstCollider[otherSlot]!; other !== -1; other = colliders.next[other]!) {
+      if (!query.accepts(own, other) || !setUpPair(pair, slot, own, other, query)) continue;
+      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, 0, path)) continue;
+      if (path.enter <= 1 && path.exit >= 0) tellPassage(slot, own, other, 1, query);
+    }
+  }
+}
+
 function tellSensor(own: number, other: number, last: number, query: CcdQuery): void {
   const span = 1 - pair.from;
   const stillIn = 2;

@@ -76,6 +76,9 @@ const moverB = new Mover();
  * Writes the first time in [0, 1] at which A and B are no farther apart than `tolerance` px (default: 1e-11 of the
  * coordinates' size) to `out`, and returns whether there is one. Shapes that are that near at the start meet at 0.
  * Never later than the true first contact. Throws for motions that are not finite.
+ *
+ * With a `depth` above 0 they meet where they overlap by that much: what touches already is followed until it sinks in.
+ * (Along any axis the shapes overlap by at least their depth, so the same bound holds.)
  */
 export function timeOfImpact(
   a: Shape,
@@ -86,6 +89,7 @@ export function timeOfImpact(
   ta: Readonly<Transform> = IDENTITY,
   tb: Readonly<Transform> = IDENTITY,
   tolerance = CONTACT_SHARE * Math.max(sizeAt(a, ta), sizeAt(b, tb)),
+  depth = 0,
 ): boolean {
   loadMover(moverA, a, motionA, ta);
   loadMover(moverB, b, motionB, tb);
@@ -99,9 +103,9 @@ export function timeOfImpact(
     out.separation = measure.separation;
     out.nx = poseA.c * measure.nx - poseA.s * measure.ny;
     out.ny = poseA.s * measure.nx + poseA.c * measure.ny;
-    out.hit = measure.separation <= tolerance;
+    out.hit = measure.separation + depth <= tolerance;
     if (out.hit) return true;
-    const step = Math.max(safeStep(out, 1 - time), untouchedTime(time));
+    const step = Math.max(safeStep(out, depth, 1 - time), untouchedTime(time));
     if (time + step >= 1) {
       out.time = 1;
       return false;
@@ -186,25 +190,25 @@ function boundReach(mover: Mover, pose: Readonly<Transform>, time: number, nx: n
   slope = rate + drift;
 }
 
-/** Longest time for which the shadows on the present normal certainly stay apart, at most `rest`. */
-function safeStep(now: Readonly<Impact>, rest: number): number {
+/** Longest time for which the shadows on the present normal certainly overlap by less than `depth`, at most `rest`. */
+function safeStep(now: Readonly<Impact>, depth: number, rest: number): number {
   let low = 0;
-  let lowValue = -now.separation;
+  let lowValue = -now.separation - depth;
   let high = rest;
-  let highValue = closing(now, high);
+  let highValue = closing(now, depth, high);
   if (highValue <= 0) return rest;
   // The closing is convex: its chord meets zero before it, its tangent after it.
   for (let i = 0; i < 40 && high - low > STEP_PRECISION * high; i++) {
     const tangent = closingSlope > 0 ? high - highValue / closingSlope : low;
     const chord = low + ((high - low) * -lowValue) / (highValue - lowValue);
-    const value = closing(now, chord);
+    const value = closing(now, depth, chord);
     if (value <= 0) {
       low = chord;
       lowValue = value;
     }
     if (!(tangent > low && tangent < high)) break;
     high = tangent;
-    highValue = closing(now, high);
+    highValue = closing(now, depth, high);
     if (highValue <= 0) {
       low = high;
       break;
@@ -215,14 +219,14 @@ function safeStep(now: Readonly<Impact>, rest: number): number {
 
 let closingSlope = 0;
 
-/** Bound on how far the gap along the present normal has closed after a further time, less the gap: contact above 0. */
-function closing(now: Readonly<Impact>, step: number): number {
+/** Bound on how far the gap along the present normal has closed after a further time, less the gap and the depth: met above 0. */
+function closing(now: Readonly<Impact>, depth: number, step: number): number {
   boundReach(moverA, poseA, now.time, now.nx, now.ny, step);
   const reachOfA = bound;
   const slopeOfA = slope;
   boundReach(moverB, poseB, now.time, -now.nx, -now.ny, step);
   closingSlope = slopeOfA + slope;
-  return reachOfA + bound - now.separation;
+  return reachOfA + bound - now.separation - depth;
 }
 
 /** Time from now until the discs that the two sweep about their centres meet: turning does not matter before. */
