@@ -8,6 +8,8 @@
 import { resolve } from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { makePolygon } from '../../src/engine/geometry/make.ts';
 import type { Shape } from '../../src/engine/geometry/shape.ts';
 import { Transform } from '../../src/engine/math.ts';
@@ -16,8 +18,12 @@ import { Manifold } from '../../src/engine/narrow-phase/manifold.ts';
 import { collide, signedDistance, testOverlap } from '../../src/engine/narrow-phase/pair-table.ts';
 import { findMtv } from '../../src/engine/narrow-phase/sat.ts';
 import { HitRule } from '../../src/engine/tolerance.ts';
+import { createRandom } from '../kit/random-shapes.ts';
 import { makePairs, type PairSet } from './pairs.ts';
 import { type BenchResult, type BenchTable, median } from './table.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
 /** Answers for pairs lo..hi-1: overlap to `out`, depth in px to `depth`. */
 type Contender = (lo: number, hi: number, out: Uint8Array, depth: Float64Array) => void;
@@ -102,18 +108,20 @@ function ownContenders(set: PairSet): Record<'yesNo' | 'mtv' | 'manifold', Conte
 }
 
 /**
- * Contenders in turns over all chunks, after one round to warm up; medians in ns per pair, and everybody's answers. Who
- * begins changes with every chunk, because the first one finds the chunk's data out of the caches.
+ * Contenders in turns over all chunks, after one round to warm up; medians in ns per pair, and everybody's answers. Each
+ * chunk has an order of its own, because whoever runs finds the caches as the one before has left them; and garbage is
+ * collected between turns, because what one leaves behind would be cleared away in another's time.
  */
 function race(contenders: Readonly<Record<string, Contender>>, count: number) {
   const names = Object.keys(contenders);
+  const random = createRandom(1);
   const times: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
   const answers = Object.fromEntries(names.map((name) => [name, new Uint8Array(count)]));
   const depths = Object.fromEntries(names.map((name) => [name, new Float64Array(count)]));
   for (let round = 0; round <= ROUNDS; round++) {
     for (let lo = 0; lo < count; lo += CHUNK) {
-      for (const [k] of names.entries()) {
-        const name = names[(k + lo / CHUNK) % names.length]!;
+      for (const name of shuffle(names, random)) {
+        collect({ type: 'minor' });
         const start = performance.now();
         contenders[name]!(lo, lo + CHUNK, answers[name]!, depths[name]!);
         if (round > 0) times[name]!.push(((performance.now() - start) * 1e6) / CHUNK);
@@ -122,6 +130,11 @@ function race(contenders: Readonly<Record<string, Contender>>, count: number) {
   }
   const medians = Object.fromEntries(names.map((name) => [name, median(times[name]!)]));
   return { names, medians, answers, depths };
+}
+
+function shuffle(names: readonly string[], random: () => number): string[] {
+  const left = [...names];
+  return names.map(() => left.splice(Math.floor(random() * left.length), 1)[0]!);
 }
 
 type Race = ReturnType<typeof race>;

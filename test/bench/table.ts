@@ -28,7 +28,7 @@ export function printTable(table: BenchTable, json: boolean): void {
   console.log(`\n${table.bench}: ${table.case}`);
   const own = Math.min(...table.results.filter(({ name }) => name.startsWith('thinwall')).map(({ median }) => median));
   for (const { name, median, ok, note } of table.results) {
-    const ratio = `${(median / own).toFixed(2)}x`;
+    const ratio = own > 0 ? `${(median / own).toFixed(2)}x` : '';
     const value = median >= 100 ? median.toFixed(0) : median.toPrecision(3);
     console.log(
       `  ${name.padEnd(28)}${value.padStart(8)} ${table.unit} ${ratio.padStart(8)}${ok ? '' : '  WRONG'}  ${note ?? ''}`,
