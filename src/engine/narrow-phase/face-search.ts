@@ -2,7 +2,7 @@
  * The faces with the widest gap (the least overlap): the separating axis theorem over the edge normals of two cores.
  */
 import { CENTROID_X, CENTROID_Y, FIRST_POINT, INNER_RADIUS, POINT_STRIDE, RADIUS, rowOf } from '../geometry/shape.ts';
-import { isNextOfA, pair, turnNormals } from './core-pair.ts';
+import { pair, turnNormals } from './core-pair.ts';
 import { isPreferred, SAME_DIRECTION } from './tie.ts';
 
 /**
@@ -13,10 +13,10 @@ export const TIE_RELATIVE = 1e-10;
 export const TIE_ABSOLUTE = 1e-15;
 
 /**
- * From this many corners on (both cores together) the faces are searched by rotating calipers, O(n + m); below, trying
- * every face against every corner costs less (measured: `npm run bench -- narrow`).
+ * From this many corners on, the lowest corner over a face is reached by turning on from that of the face before;
+ * below, looking at all of them costs less (measured: `npm run bench -- narrow`).
  */
-const CALIPERS_FROM = 24;
+const TURN_FROM = 16;
 
 /**
  * The best face of A and the best face of B, each with the other's corner that is lowest over it. The gap is -Infinity
@@ -33,30 +33,25 @@ export class FaceSearch {
 
 export const found = new FaceSearch();
 
-/** The most that the gap of each face can be, in the rows of the faces; searches over few corners only. */
-const mostOver = new Float64Array(rowOf(CALIPERS_FROM));
+/** The most that the gap of each face of A can be, in the rows of the faces; grows with the largest core. */
+let mostOver = new Float64Array(64);
 
 /**
  * Searches the faces of the loaded pair; the answer is in `found`. Stops at the first gap above `pair.limit`, which is
  * then the larger of the two gaps. B's normals are in A's frame afterwards at least for the face that was found.
  */
 export function searchFaces(): void {
-  const { countA, countB, limit } = pair;
   found.gapOfA = -Infinity;
   found.gapOfB = -Infinity;
-  if (countA + countB >= CALIPERS_FROM) {
-    turnNormals();
-    turnCalipers();
-    return;
-  }
-  if (countA > 1) searchFacesOfA();
-  if (countB > 1 && found.gapOfA <= limit) searchFacesOfB();
+  if (pair.countA > 1) searchFacesOfA();
+  if (pair.countB > 1 && found.gapOfA <= pair.limit) searchFacesOfB();
 }
 
 /**
- * Every face of A against every corner of B. B holds a disc about its centroid, so the gap of a face is at most the
- * centroid's height less the disc's radius: once a good face is known, most need no look at the corners. The first looked
- * at is the one that the centroid is highest over, which most likely has the widest gap or one that ends the search.
+ * Every face of A against the corner of B that is lowest over it. B holds a disc about its centroid, so the gap of a face
+ * is at most the centroid's height less the disc's radius: once a good face is known, most need no look at the corners.
+ * The first looked at is the one that the centroid is highest over, which most likely has the widest gap or one that ends
+ * the search. With many corners this is a rotating-calipers search (Toussaint, 1983) that skips faces: O(n + m).
  */
 function searchFacesOfA(): void {
   const { rowsA, countA, rowsB, packedB, countB, turnC, turnS, shiftX, shiftY, floor, limit } = pair;
@@ -65,6 +60,7 @@ function searchFacesOfA(): void {
   const inner = packedB[INNER_RADIUS]! - packedB[RADIUS]!;
   const endA = rowOf(countA);
   const endB = rowOf(countB);
+  if (endA > mostOver.length) mostOver = new Float64Array(2 * endA);
   let most = -Infinity;
   for (let i = FIRST_POINT; i < endA; i += POINT_STRIDE) {
     const height = rowsA[i + 2]! * (centroidX - rowsA[i]!) + rowsA[i + 3]! * (centroidY - rowsA[i + 1]!) - inner;
@@ -73,25 +69,23 @@ function searchFacesOfA(): void {
   }
   const tie = TIE_ABSOLUTE * pair.size;
   if (most < floor) return;
+  const turning = countB >= TURN_FROM;
+  if (turning) turnNormals();
   let i = FIRST_POINT;
   while (mostOver[i]! < most) i += POINT_STRIDE;
   let best = floor;
   let face = 0;
   let corner = 0;
+  let lowest = 0;
+  let last = 0;
   for (let k = countA; k > 0; k--) {
     if (mostOver[i]! >= best - tie) {
       const nx = rowsA[i + 2]!;
       const ny = rowsA[i + 3]!;
-      let low = Infinity;
-      let lowest = 0;
-      for (let j = FIRST_POINT; j < endB; j += POINT_STRIDE) {
-        const above = nx * rowsB[j]! + ny * rowsB[j + 1]!;
-        if (above < low) {
-          low = above;
-          lowest = j;
-        }
-      }
-      const gap = low - (nx * rowsA[i]! + ny * rowsA[i + 1]!);
+      if (turning && last !== 0) lowest = turnToLowest(rowsB, endB, rowsA, i, lowest, last);
+      else lowest = lowestOver(rowsB, endB, rowsA, i);
+      last = i;
+      const gap = nx * rowsB[lowest]! + ny * rowsB[lowest + 1]! - (nx * rowsA[i]! + ny * rowsA[i + 1]!);
       if (gap >= best - tie && (gap > best + tie || face === 0 || isPreferredOfA(i, face))) {
         best = gap;
         face = i;
@@ -122,11 +116,14 @@ function searchFacesOfB(): void {
   const endA = rowOf(countA);
   const endB = rowOf(countB);
   const tie = TIE_ABSOLUTE * pair.size;
+  const turning = countA >= TURN_FROM;
   const { gapOfA } = found;
   // What is within a tie of A's best is still wanted: it may be the preferred one.
   let best = gapOfA > floor ? gapOfA - TIE_RELATIVE * Math.abs(gapOfA) : floor;
   let face = 0;
   let corner = 0;
+  let lowest = 0;
+  let last = 0;
   for (let i = FIRST_POINT; i < endB; i += POINT_STRIDE) {
     const ownX = packedB[i + 2]!;
     const ownY = packedB[i + 3]!;
@@ -136,16 +133,10 @@ function searchFacesOfB(): void {
     const ny = turnS * ownX + turnC * ownY;
     rowsB[i + 2] = nx;
     rowsB[i + 3] = ny;
-    let low = Infinity;
-    let lowest = 0;
-    for (let j = FIRST_POINT; j < endA; j += POINT_STRIDE) {
-      const above = nx * rowsA[j]! + ny * rowsA[j + 1]!;
-      if (above < low) {
-        low = above;
-        lowest = j;
-      }
-    }
-    const gap = low - (nx * rowsB[i]! + ny * rowsB[i + 1]!);
+    if (turning && last !== 0) lowest = turnToLowest(rowsA, endA, rowsB, i, lowest, last);
+    else lowest = lowestOver(rowsA, endA, rowsB, i);
+    last = i;
+    const gap = nx * rowsA[lowest]! + ny * rowsA[lowest + 1]! - (nx * rowsB[i]! + ny * rowsB[i + 1]!);
     if (gap < best - tie || (gap <= best + tie && face !== 0 && !isPreferredOfB(i, face))) continue;
     best = gap;
     face = i;
@@ -158,62 +149,44 @@ function searchFacesOfB(): void {
   found.cornerOfA = (corner - FIRST_POINT) / POINT_STRIDE;
 }
 
-/**
- * Once around the outline of the Minkowski difference: the faces of A and of mirrored B in the order of their normals,
- * each with the corner of the other that is lowest over it (Toussaint, 1983).
- */
-function turnCalipers(): void {
-  const { rowsA, countA, rowsB, countB, limit } = pair;
-  const tie = TIE_ABSOLUTE * pair.size;
-  let a = 0;
-  let b = lowestCorner(rowsB, countB, rowsA, 0);
-  let ux = rowsA[FIRST_POINT + 2]!;
-  let uy = rowsA[FIRST_POINT + 3]!;
-  for (let step = countA + countB; step > 0; step--) {
-    const i = rowOf(a);
-    const j = rowOf(b);
-    const dx = rowsB[j]! - rowsA[i]!;
-    const dy = rowsB[j + 1]! - rowsA[i + 1]!;
-    if (isNextOfA(a, b, ux, uy, false)) {
-      ux = rowsA[i + 2]!;
-      uy = rowsA[i + 3]!;
-      const gap = ux * dx + uy * dy;
-      if (gap > found.gapOfA + tie || (gap >= found.gapOfA - tie && isPreferredOfA(i, rowOf(found.faceOfA)))) {
-        found.gapOfA = gap;
-        found.faceOfA = a;
-        found.cornerOfB = b;
-        if (gap > limit) return;
-      }
-      a = a + 1 === countA ? 0 : a + 1;
-    } else {
-      ux = -rowsB[j + 2]!;
-      uy = -rowsB[j + 3]!;
-      const gap = ux * dx + uy * dy;
-      if (gap > found.gapOfB + tie || (gap >= found.gapOfB - tie && isPreferredOfB(j, rowOf(found.faceOfB)))) {
-        found.gapOfB = gap;
-        found.faceOfB = b;
-        found.cornerOfA = a;
-        if (gap > limit) return;
-      }
-      b = b + 1 === countB ? 0 : b + 1;
-    }
-  }
-}
-
-/** The corner of a core that is lowest over a face of the other. */
-function lowestCorner(rows: Float64Array, count: number, others: Float64Array, face: number): number {
-  const nx = others[rowOf(face) + 2]!;
-  const ny = others[rowOf(face) + 3]!;
-  let low = Infinity;
-  let corner = 0;
-  for (let k = 0; k < count; k++) {
-    const height = nx * rows[rowOf(k)]! + ny * rows[rowOf(k) + 1]!;
+/** The row of the corner that is lowest over the face in row `face` of the other core. */
+function lowestOver(rows: Float64Array, end: number, others: Float64Array, face: number): number {
+  const nx = others[face + 2]!;
+  const ny = others[face + 3]!;
+  let low = nx * rows[FIRST_POINT]! + ny * rows[FIRST_POINT + 1]!;
+  let lowest = FIRST_POINT;
+  for (let j = FIRST_POINT + POINT_STRIDE; j < end; j += POINT_STRIDE) {
+    const height = nx * rows[j]! + ny * rows[j + 1]!;
     if (height < low) {
       low = height;
-      corner = k;
+      lowest = j;
     }
   }
-  return corner;
+  return lowest;
+}
+
+/**
+ * The same, turning on from the corner that is lowest over the face in row `last`. The edge behind a corner leads lower
+ * while its normal has not been passed; the sign of a cross product tells, which no short edge can blur. After more than
+ * half a turn that sign means nothing, and all corners are looked at.
+ */
+function turnToLowest(
+  rows: Float64Array,
+  end: number,
+  others: Float64Array,
+  face: number,
+  lowest: number,
+  last: number,
+): number {
+  const nx = others[face + 2]!;
+  const ny = others[face + 3]!;
+  if (others[last + 2]! * ny - others[last + 3]! * nx < 0) return lowestOver(rows, end, others, face);
+  let j = lowest;
+  while (rows[j + 2]! * ny - rows[j + 3]! * nx < 0) {
+    j += POINT_STRIDE;
+    if (j === end) j = FIRST_POINT;
+  }
+  return j;
 }
 
 /** Of two equally good faces of A, by their rows: is the first the one to take? */
