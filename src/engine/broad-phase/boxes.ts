@@ -8,7 +8,7 @@
  * cross product is wrong by less than 8; a box about another one gets twice the room, so that it never says no to a
  * segment that the box in it says yes to.
  */
-const SEGMENT_ROOM = 16 * 2 ** -53;
+const SEGMENT_ROOM = 16 / 2 ** 53;
 
 export class Boxes {
   data = new Float64Array(256);

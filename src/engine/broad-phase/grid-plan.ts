@@ -69,7 +69,7 @@ export class GridPlan {
     const thin = Math.max(Math.sqrt((width * height) / (2 * count)), width / (4 * count), height / (4 * count));
     // Where all boxes are one point there is nothing to divide; and cells must not vanish beside their coordinates.
     const chosen = given > 0 ? given : Math.max(usual, thin);
-    this.cell = Math.max(chosen, survey.farthest * 2 ** -30, 2 ** -60);
+    this.cell = Math.max(chosen, survey.farthest / 2 ** 30, 1 / 2 ** 60);
     this.count = count;
     this.largeAllowed = given > 0 ? Infinity : 2 * few + 16;
     this.fitLattice();

@@ -36,7 +36,7 @@ export class HashPlan {
     this.count = Math.max(1, survey.count);
     const usual = survey.sizeOfAllBut(Math.floor(Math.sqrt(this.count)));
     // Points have no size: their cells are a small share of the world.
-    const size = Math.max(usual > 0 ? usual : survey.farthest / this.count, survey.farthest * 2 ** -24, 2 ** -60);
+    const size = Math.max(usual > 0 ? usual : survey.farthest / this.count, survey.farthest / 2 ** 24, 1 / 2 ** 60);
     let fine = FINE;
     while (fine > COARSE && (survey.farthest / size) * (1 << fine) > LATTICE_END) fine -= 2;
     this.scale = (1 << fine) / size;

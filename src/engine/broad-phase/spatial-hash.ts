@@ -94,7 +94,7 @@ class SpatialHash implements BroadPhase {
     found.clear();
     for (let k = 0; k < stock.levelCount; k++) {
       const level = stock.levels[k]!;
-      const side = 2 ** level;
+      const side = 1 << level;
       const right = x1 >> level;
       for (let row = (y0 - side) >> level; row <= y1 >> level; row++) {
         this.collectAlongRow(level, row, (x0 - side) >> level, right);
@@ -119,7 +119,7 @@ class SpatialHash implements BroadPhase {
     } else {
       for (let k = 0; k < stock.levelCount; k++) {
         const level = stock.levels[k]!;
-        const side = 2 ** level / plan.scale;
+        const side = (1 << level) / plan.scale;
         const last = plan.toInt(Math.max(y0, y1) + unit) >> level;
         for (let row = plan.toInt(Math.min(y0, y1) - side - unit) >> level; row <= last; row++) {
           ray.cut(row * side - unit, (row + 2) * side + unit);
@@ -156,7 +156,7 @@ class SpatialHash implements BroadPhase {
         const level = records[r + LEVEL]!;
         const held = records[r + PROXY]! < 0 ? 0 : this.countNewCell(start[b]!, s, start[b + 1]!);
         if (held === 0) continue;
-        const side = 2 ** level / plan.scale;
+        const side = (1 << level) / plan.scale;
         const left = (records[r]! >> level) * side;
         const top = (records[r + 1]! >> level) * side;
         const right = left + side;
@@ -232,7 +232,7 @@ class SpatialHash implements BroadPhase {
       const own = records[r + LEVEL]!;
       for (let k = place[own]!; k < levelCount; k++) {
         const level = levels[k]!;
-        const side = 2 ** level;
+        const side = 1 << level;
         const lastRow = y1 >> level;
         const right = x1 >> level;
         const isOwn = level === own;
@@ -327,7 +327,7 @@ class SpatialHash implements BroadPhase {
     let sum = 0;
     for (let k = 0; k < levelCount; k++) {
       const level = levels[k]!;
-      const side = 2 ** level;
+      const side = 1 << level;
       const rows = (y1 >> level) - ((y0 - side) >> level) + 1;
       sum += rows * (((x1 >> level) >> BLOCK_SHIFT) - (((x0 - side) >> level) >> BLOCK_SHIFT) + 1);
     }
@@ -338,7 +338,7 @@ class SpatialHash implements BroadPhase {
     const { plan, levels, levelCount } = this.stock;
     let sum = 0;
     for (let k = 0; k < levelCount; k++) {
-      const side = 2 ** levels[k]! / plan.scale;
+      const side = (1 << levels[k]!) / plan.scale;
       sum += 4 * (Math.abs(y1 - y0) / side + 2) + Math.abs(x1 - x0) / (BLOCK * side);
     }
     return sum;
