@@ -23,6 +23,7 @@ import {
   X,
   Y,
 } from './bodies.ts';
+import type { BoundsFilter } from './bounds-filter.ts';
 import type { Boxes } from './broad-phase/boxes.ts';
 import { MAX_PROXIES, type PairBuffer } from './broad-phase/pair-buffer.ts';
 import { length, Transform } from './math.ts';
@@ -64,6 +65,11 @@ export const REPORTED = 2;
 export const SENSING = 4;
 /** Let pass until apart. */
 export const IGNORED = 8;
+/** Bore an impulse in this tick: a hit, even when the pair is apart again where the tick ends. */
+export const BORE = 16;
+
+/** Cosine of the angle up to which two normals are of one side. */
+const SAME_NORMAL = 0.9;
 
 const FIRST_CAPACITY = 128;
 
@@ -172,6 +178,7 @@ export interface ContactContext {
   colliders: Colliders;
   boxes: Boxes;
   rule: HitRule;
+  bounds: BoundsFilter;
   /** Defaults for bodies that name no material. */
   friction: number;
   restitution: number;
@@ -199,13 +206,23 @@ export function refreshContact(contacts: Contacts, slot: number, context: Contac
   const b = contacts.pair[slot * 4 + 3]!;
   bodies.transform(a, poseA);
   bodies.transform(b, poseB);
-  context.narrowTests++;
-  if ((contacts.flags[slot]! & SENSING) !== 0) {
-    setTouching(contacts, slot, testOverlap(shapeA, poseA, shapeB, poseB, rule));
+  const { bounds } = context;
+  const isSensing = (contacts.flags[slot]! & SENSING) !== 0;
+  manifold.margin = isSensing ? rule.epsilon : Math.max(marginOf(bodies, a, b, context), rule.epsilon);
+  if (bounds.rejects(shapeA, poseA, shapeB, poseB, manifold.margin)) manifold.pointCount = 0;
+  else if (!bounds.exact) bounds.collide(shapeA, poseA, shapeB, poseB, manifold);
+  else {
+    context.narrowTests++;
+    if (isSensing) {
+      setTouching(contacts, slot, testOverlap(shapeA, poseA, shapeB, poseB, rule));
+      return;
+    }
+    collide(shapeA, poseA, shapeB, poseB, manifold);
+  }
+  if (isSensing) {
+    setTouching(contacts, slot, manifold.pointCount > 0 && rule.isHit(manifold.separation));
     return;
   }
-  manifold.margin = Math.max(marginOf(bodies, a, b, context), rule.epsilon);
-  collide(shapeA, poseA, shapeB, poseB, manifold);
   const c = slot * CONTACT_STRIDE;
   const data = contacts.data;
   const known = contacts.points[slot]!;
@@ -222,6 +239,9 @@ export function refreshContact(contacts: Contacts, slot: number, context: Contac
     setTouching(contacts, slot, false);
     return;
   }
+  // The speed of an approach belongs to its direction: a pair that meets on another side begins anew.
+  const turned = data[c + NX]! * manifold.nx + data[c + NY]! * manifold.ny < SAME_NORMAL;
+  if (turned) data[c + APPROACH] = 0;
   data[c + NX] = manifold.nx;
   data[c + NY] = manifold.ny;
   data[c + MU] = mixFriction(
@@ -306,7 +326,7 @@ function marginOf(bodies: Bodies, a: number, b: number, context: ContactContext)
   if (isFast && !context.reaches) return 0;
   const m = bodies.motion;
   const closing = length(m[b * 8 + VX]! - m[a * 8 + VX]!, m[b * 8 + VY]! - m[a * 8 + VY]!) * context.h;
-  return Math.max(SPECULATIVE_MARGIN, closing);
+  return SPECULATIVE_MARGIN + closing;
 }
 
 /** A body's share of a push: its inverse mass over the sum; statics and kinematics take none. */

@@ -5,6 +5,9 @@ export interface WorldCounters {
   possiblePairs: number;
   /** Pairs whose fat boxes overlap. */
   candidatePairs: number;
+  /** Candidates that the second look at their bounding volumes rejected in the last tick. */
+  rejectedByBox: number;
+  rejectedByCircle: number;
   /** Exact tests of two shapes in the last tick, those of the CCD mode included. */
   narrowTests: number;
   /** Pairs that are a hit. */

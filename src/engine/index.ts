@@ -9,6 +9,7 @@ export {
   thinnest,
 } from './audit.ts';
 export { BODY_TYPES, Body, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit } from './body.ts';
+export { type BoundsTest, boundsTests } from './bounds-filter.ts';
 export type { BroadPhase, BroadPhaseEntry } from './broad-phase/broad-phase.ts';
 export { broadPhases } from './broad-phase/index.ts';
 export { IntList, PairBuffer } from './broad-phase/pair-buffer.ts';

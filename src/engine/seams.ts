@@ -9,6 +9,7 @@
  */
 import { type Bodies, type Colliders, DYNAMIC, STATIC, X, Y } from './bodies.ts';
 import {
+  APPROACH,
   AX,
   AY,
   CONTACT_STRIDE,
@@ -66,6 +67,7 @@ export function hideSeam(
 function hide(contacts: Contacts, slot: number): void {
   contacts.points[slot] = 0;
   contacts.data[slot * CONTACT_STRIDE + DISTANCE] = Number.MAX_VALUE;
+  contacts.data[slot * CONTACT_STRIDE + APPROACH] = 0;
   contacts.flags[slot]! &= ~(TOUCHING | IGNORED);
 }
 

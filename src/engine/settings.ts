@@ -1,4 +1,5 @@
 /** The world's settings: one flat record, checked as a whole before any of it is taken over. */
+import { type BoundsTest, boundsTests } from './bounds-filter.ts';
 import { requireFinite } from './math.ts';
 
 export interface WorldSettings {
@@ -13,6 +14,10 @@ export interface WorldSettings {
   restitution: number;
   /** Key in the register of broad phases. */
   broadPhase: string;
+  /** How candidates are looked at again before their exact shapes are; a key of boundsTests. */
+  boundsTest: BoundsTest;
+  /** Whether exact shapes collide; else their bounding volumes do, but for what is fast. */
+  narrowPhase: boolean;
   /** Key in the register of CCD modes. */
   ccd: string;
   /** Slices per tick for modes that cut one, 0 = as many as the pair needs. */
@@ -44,6 +49,8 @@ export const DEFAULT_SETTINGS: Readonly<WorldSettings> = {
   friction: 0.5,
   restitution: 0,
   broadPhase: 'uniform-grid',
+  boundsTest: 'fat',
+  narrowPhase: true,
   ccd: 'discrete',
   slices: 0,
   solver: 'soft-step',
@@ -70,6 +77,22 @@ const RANGES: Readonly<Partial<Record<keyof WorldSettings, readonly [low: number
   thicken: [0, 1e4, false],
 };
 
+/** Settings that change what holds a resting body. */
+export const WAKING_SETTINGS = [
+  'hz',
+  'gravityX',
+  'gravityY',
+  'friction',
+  'restitution',
+  'solver',
+  'epsilon',
+  'touchingCounts',
+  'removeVelocity',
+  'sleep',
+  'boundsTest',
+  'narrowPhase',
+] as const;
+
 /**
  * Checks a patch. `registers` names the choices of the settings that are keys of a register.
  * @throws RangeError that names the setting, the value and what is allowed.
@@ -84,8 +107,8 @@ export function checkSettings(
     if (!Object.hasOwn(DEFAULT_SETTINGS, key)) {
       throw new RangeError(`unknown world setting '${key}': known are ${Object.keys(DEFAULT_SETTINGS).join(', ')}`);
     }
-    if (key === 'broadPhase' || key === 'ccd' || key === 'solver') {
-      const choices = registers[key];
+    if (key === 'broadPhase' || key === 'ccd' || key === 'solver' || key === 'boundsTest') {
+      const choices = key === 'boundsTest' ? Object.keys(boundsTests) : registers[key];
       if (!choices.includes(value as string)) {
         throw new RangeError(`${key} must be one of ${choices.join(', ')}, got ${String(value)}`);
       }

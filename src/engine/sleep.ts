@@ -6,7 +6,18 @@
  * TIME_TO_SLEEP falls asleep as a whole; it wakes as a whole when an awake body touches one of its members, when
  * code edits one, when a support is removed, or when the world's gravity or materials change.
  */
-import { ASLEEP, type Bodies, DYNAMIC, OMEGA, OUTER_RADIUS, REST_TIME, SURFACE_SPEED, VX, VY } from './bodies.ts';
+import {
+  ASLEEP,
+  type Bodies,
+  DYNAMIC,
+  GRAVITY_SCALE,
+  OMEGA,
+  OUTER_RADIUS,
+  REST_TIME,
+  SURFACE_SPEED,
+  VX,
+  VY,
+} from './bodies.ts';
 import { type Contacts, SENSING } from './contacts.ts';
 import { length } from './math.ts';
 import { SLEEP_SPEED, TIME_TO_SLEEP } from './tuning.ts';
@@ -16,7 +27,7 @@ export interface Sleepers {
   readonly bodies: Bodies;
   readonly contacts: Contacts;
   readonly counters: { islands: number; asleep: number };
-  readonly settings: { readonly sleep: boolean };
+  readonly settings: { readonly sleep: boolean; readonly gravityX: number; readonly gravityY: number };
   readonly grab: { readonly body: number };
   /** Seconds a tick. */
   readonly h: number;
@@ -25,6 +36,8 @@ export interface Sleepers {
 /** Scratch of updateSleep: union-find parents and the shortest rest of each island, by body slot. */
 let parent = new Int32Array(64);
 let shortestRest = new Float64Array(64);
+/** By body slot: 1 where a contact with something that cannot fall holds it; after the join, where it holds its island. */
+let grounded = new Uint8Array(64);
 
 /** Wakes the island that the body sleeps in; does nothing for a body that is awake. */
 export function wake(state: Sleepers, slot: number): void {
@@ -104,8 +117,14 @@ export function updateSleep(state: Sleepers): void {
   for (let slot = 0; slot < bodies.high; slot++) {
     if (!isAwakeDynamic(state, slot)) continue;
     const root = find(slot);
+    // What nothing holds is only at rest when it does not move at all: at the top of its flight it merely turns round.
     const rest = bodies.traits[slot * 8 + REST_TIME]!;
     if (rest < shortestRest[root]!) shortestRest[root] = rest;
+    if (grounded[slot] === 1) grounded[root] = 1;
+  }
+  for (let slot = 0; slot < bodies.high; slot++) {
+    if (isAwakeDynamic(state, slot) && isMoving(state, slot) && grounded[find(slot)] === 0)
+      shortestRest[find(slot)] = 0;
   }
   for (let slot = 0; slot < bodies.high; slot++) {
     if (isAwakeDynamic(state, slot)) {
@@ -120,6 +139,15 @@ export function updateSleep(state: Sleepers): void {
 function isAwakeDynamic(state: Sleepers, slot: number): boolean {
   const { bodies } = state;
   return bodies.id[slot] !== 0 && bodies.kind[slot] === DYNAMIC && (bodies.flags[slot]! & ASLEEP) === 0;
+}
+
+/** Whether a body moves at all, or is about to because gravity pulls at it. */
+function isMoving(state: Sleepers, slot: number): boolean {
+  const { bodies, settings } = state;
+  const k = slot * 8;
+  const falls = (settings.gravityX !== 0 || settings.gravityY !== 0) && bodies.traits[k + GRAVITY_SCALE] !== 0;
+  const m = bodies.motion;
+  return falls || m[k + VX] !== 0 || m[k + VY] !== 0 || m[k + OMEGA] !== 0;
 }
 
 function fallAsleep(state: Sleepers, slot: number, root: number): void {
@@ -150,15 +178,21 @@ function linkIslands(state: Sleepers): void {
   if (bodies.id.length > parent.length) {
     parent = new Int32Array(bodies.id.length);
     shortestRest = new Float64Array(bodies.id.length);
+    grounded = new Uint8Array(bodies.id.length);
   }
   for (let slot = 0; slot < bodies.high; slot++) parent[slot] = slot;
+  grounded.fill(0, 0, bodies.high);
   for (let i = 0; i < contacts.count; i++) {
     const c = contacts.order[i]!;
     if (contacts.points[c] === 0 || (contacts.flags[c]! & SENSING) !== 0) continue;
     const a = contacts.pair[c * 4 + 2]!;
     const b = contacts.pair[c * 4 + 3]!;
     if (isAwakeDynamic(state, a) && isAwakeDynamic(state, b)) join(find(a), find(b));
-    else keepAwake(state, a, b);
+    else {
+      grounded[a] = 1;
+      grounded[b] = 1;
+      keepAwake(state, a, b);
+    }
   }
 }
 

@@ -32,6 +32,7 @@ import {
   Y0,
 } from './bodies.ts';
 import { Body, type BodyDef, type BodyOwner, bodyKind, checkDef, hitAction } from './body.ts';
+import { BoundsFilter } from './bounds-filter.ts';
 import { Boxes } from './broad-phase/boxes.ts';
 import type { BroadPhase } from './broad-phase/broad-phase.ts';
 import { broadPhases } from './broad-phase/index.ts';
@@ -47,25 +48,11 @@ import { MassData, massOf } from './geometry/mass.ts';
 import type { Shape } from './geometry/shape.ts';
 import { length } from './math.ts';
 import { SeamLists } from './seams.ts';
-import { checkSettings, DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
+import { checkSettings, DEFAULT_SETTINGS, WAKING_SETTINGS, type WorldSettings } from './settings.ts';
 import { wake, wakeAll } from './sleep.ts';
 import { solvers } from './solver/index.ts';
 import type { Grab, Solver } from './solver/solver.ts';
 import { HitRule } from './tolerance.ts';
-
-/** Settings that change what holds a resting body. */
-const WAKING_SETTINGS = [
-  'hz',
-  'gravityX',
-  'gravityY',
-  'friction',
-  'restitution',
-  'solver',
-  'epsilon',
-  'touchingCounts',
-  'removeVelocity',
-  'sleep',
-] as const;
 
 // Kinds of pending ends.
 export const SOLID_END = 0;
@@ -93,6 +80,8 @@ export class WorldState implements BodyOwner, PairFilter {
   readonly counters: WorldCounters = {
     possiblePairs: 0,
     candidatePairs: 0,
+    rejectedByBox: 0,
+    rejectedByCircle: 0,
     narrowTests: 0,
     hits: 0,
     islands: 0,
@@ -130,6 +119,7 @@ export class WorldState implements BodyOwner, PairFilter {
       colliders: this.colliders,
       boxes: this.boxes,
       rule: this.rule,
+      bounds: new BoundsFilter(),
       friction: this.settings.friction,
       restitution: this.settings.restitution,
       h: 1 / this.settings.hz,
@@ -174,6 +164,8 @@ export class WorldState implements BodyOwner, PairFilter {
     contactContext.restitution = settings.restitution;
     contactContext.h = this.h;
     contactContext.reaches = this.mode.reaches;
+    contactContext.bounds.test = settings.boundsTest;
+    contactContext.bounds.exact = settings.narrowPhase;
   }
 
   private useBroadPhase(id: string): void {

@@ -37,7 +37,7 @@ import {
 } from './bodies.ts';
 import { MAX_PROXIES } from './broad-phase/pair-buffer.ts';
 import { correctFast } from './ccd/correct.ts';
-import { IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
+import { BORE, IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
 import { Aabb, boundsOf } from './geometry/aabb.ts';
 import { length, Transform } from './math.ts';
 import { findContact, Probe } from './probe.ts';
@@ -122,14 +122,25 @@ function beginTick(state: WorldState, probe: Probe): void {
   counters.impacts = 0;
   counters.sweepTests = 0;
   state.contactContext.narrowTests = 0;
+  state.contactContext.bounds.resetCounters();
   state.broadPhase.counters.boxTests = 0;
   state.broadPhase.counters.rawCandidates = 0;
+  const { contacts } = state;
+  for (let i = 0; i < contacts.count; i++) contacts.flags[contacts.order[i]!]! &= ~BORE;
   const pose = bodies.pose;
   for (let p = 0; p < bodies.high * 8; p += 8) {
     pose[p + X0] = pose[p + X]!;
     pose[p + Y0] = pose[p + Y]!;
     pose[p + ANGLE0] = pose[p + ANGLE]!;
   }
+}
+
+/**
+ * Brings the boxes of edited bodies up to date for a question between ticks, and nothing else: whoever looks at the
+ * world must not change what it does next.
+ */
+export function refitEdited(state: WorldState): void {
+  if (state.isEdited) fitBoxes(state, 0, EDITED);
 }
 
 /** Bodies that code made, moved or changed between ticks: their boxes, pairs and contacts are brought up to date. */
@@ -180,6 +191,11 @@ function foreseeFast(state: WorldState): void {
   }
 }
 
+/** A held body is slow whatever its speed: contact rows reach ahead of it, so that the hand crosses no wall. */
+function isInHand(state: WorldState, slot: number): boolean {
+  return slot === state.grab.body && state.solver.spins;
+}
+
 /** A body is fast when it moved more than a share of its inner radius, its turning counted at its rim; bullets always. */
 function markFast(state: WorldState): void {
   const { bodies, fast } = state;
@@ -187,7 +203,7 @@ function markFast(state: WorldState): void {
   fast.clear();
   for (let slot = 0; slot < bodies.high; slot++) {
     flags[slot]! &= ~FAST;
-    if (bodies.id[slot] === 0 || bodies.kind[slot] === STATIC) continue;
+    if (bodies.id[slot] === 0 || bodies.kind[slot] === STATIC || isInHand(state, slot)) continue;
     const p = slot * 8;
     const moved = length(pose[p + X]! - pose[p + X0]!, pose[p + Y]! - pose[p + Y0]!);
     const turned = Math.abs(pose[p + ANGLE]! - pose[p + ANGLE0]!) * traits[p + OUTER_RADIUS]!;
@@ -216,7 +232,8 @@ function fitBoxes(state: WorldState, without: number, only: number): void {
     bodies.transform(slot, pose);
     for (let c = bodies.firstCollider[slot]!; c !== -1; c = colliders.next[c]!) {
       boundsOf(colliders.shape[c]!, pose, tight);
-      if (state.mode.reaches && willBeFast(state, slot)) reachAhead(state, slot, tight);
+      const isHeld = slot === state.grab.body;
+      if (isHeld || (state.mode.reaches && willBeFast(state, slot))) reachAhead(state, slot, tight);
       const reach = SPECULATIVE_MARGIN + state.rule.epsilon;
       const d = boxes.data;
       const k = c * 4;
@@ -315,6 +332,8 @@ function countTick(state: WorldState): void {
   counters.possiblePairs = (colliders.count * (colliders.count - 1)) / 2;
   counters.candidatePairs = contacts.count;
   counters.narrowTests = state.contactContext.narrowTests + counters.sweepTests;
+  counters.rejectedByBox = state.contactContext.bounds.rejectedByBox;
+  counters.rejectedByCircle = state.contactContext.bounds.rejectedByCircle;
   let hits = 0;
   for (let i = 0; i < contacts.count; i++) {
     if ((contacts.flags[contacts.order[i]!]! & (TOUCHING | SENSING)) === TOUCHING) hits++;

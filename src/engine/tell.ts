@@ -7,6 +7,7 @@ import {
   APPROACH,
   AX,
   AY,
+  BORE,
   CONTACT_STRIDE,
   NX,
   NY,
@@ -35,14 +36,16 @@ function tellSolids(state: WorldState): void {
   const { contacts } = state;
   for (let i = 0; i < contacts.count; i++) {
     const slot = contacts.order[i]!;
-    if ((contacts.flags[slot]! & (TOUCHING | REPORTED | SENSING)) !== TOUCHING) continue;
+    const flags = contacts.flags[slot]!;
+    if ((flags & (TOUCHING | BORE)) === 0 || (flags & (REPORTED | SENSING)) !== 0) continue;
     const isFirst = !isPairReported(state, slot);
     contacts.flags[slot]! |= REPORTED;
     if (isFirst) describe(state, slot, pushFor(state, 'begin', slot, 1));
   }
   for (let i = 0; i < contacts.count; i++) {
     const slot = contacts.order[i]!;
-    if ((contacts.flags[slot]! & (TOUCHING | REPORTED | SENSING)) !== REPORTED) continue;
+    const flags = contacts.flags[slot]!;
+    if ((flags & (TOUCHING | BORE | SENSING)) !== 0 || (flags & REPORTED) === 0) continue;
     contacts.flags[slot]! &= ~REPORTED;
     if (!isPairReported(state, slot)) pushFor(state, 'end', slot, 1);
   }

@@ -12,7 +12,7 @@ import type { WorldSettings } from './settings.ts';
 import { wake } from './sleep.ts';
 import { hashWorld, restoreWorld, saveWorld, type WorldSnapshot } from './snapshot.ts';
 import { WorldState } from './state.ts';
-import { makeStepTools, recollideEdited, type StageTimer, type StepTools, stepWorld } from './step.ts';
+import { makeStepTools, recollideEdited, refitEdited, type StageTimer, type StepTools, stepWorld } from './step.ts';
 
 /** What a ray met first. */
 export interface RayResult {
@@ -227,7 +227,7 @@ export class World {
 
   /** Proxies in the box; those of bodies added since the last tick are taken in first. */
   private inBox(minX: number, minY: number, maxX: number, maxY: number): IntList {
-    this.recollide();
+    refitEdited(this.state);
     this.found.clear();
     this.state.broadPhase.queryBox(minX, minY, maxX, maxY, this.found);
     return this.found;

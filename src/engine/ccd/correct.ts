@@ -37,7 +37,10 @@ import { passed, struck } from './pair-log.ts';
 import { sweepPair } from './sweep.ts';
 import { watchFastPair, watchLeg } from './watch.ts';
 
-/** Bullets meet what they graze; other bodies slide over a lip as deep as the slop. */
+/**
+ * Bullets meet what they graze. Other bodies slide over a lip as deep as the slop, so a chord of theirs is two slops
+ * shorter than a bullet's.
+ */
 const BULLET_GRAZE = 0;
 /** A pair that meets within this share of a leg has not been apart. */
 const TOUCH = 1e-9;
@@ -203,7 +206,7 @@ function consider(f: number, slot: number, own: number, other: number, mode: Ccd
   const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
   pair.wasStruck = struck.has(own, other);
   pair.graze = isBullet && !isKnown ? BULLET_GRAZE : LINEAR_SLOP;
-  const u = slot === query.grabbed ? sweepPair(pair, query) : mode.see(pair, query);
+  const u = slot === query.grabbed && !mode.turns ? sweepPair(pair, query) : mode.see(pair, query);
   if (u === Infinity || (pair.wasStruck && isLeaving(own, other, slot, otherSlot, mode, bodies))) return;
   // Held and not apart yet, or only seen where the tick ends, where the solver sees it as well.
   if (isKnown && (u === 1 || (isHeld && u < TOUCH))) return;

@@ -1,11 +1,9 @@
 /** Discrete: one look a tick, at the pose where the tick ends. What was crossed in between was never there. */
 import { Transform } from '../math.ts';
 import { signedDistance } from '../narrow-phase/pair-table.ts';
-import { Sweep, sweepShapes } from '../narrow-phase/sweep.ts';
 import type { CcdMode, CcdQuery, SweptPair } from './mode.ts';
 
 const sampled = new Transform();
-const line = new Sweep();
 
 /** Whether the pair is a hit at fraction `u` of its span. */
 export function isHitAt(pair: SweptPair, u: number, query: CcdQuery): boolean {
@@ -15,14 +13,7 @@ export function isHitAt(pair: SweptPair, u: number, query: CcdQuery): boolean {
   sampled.s = pair.poseA.s;
   query.countTest();
   const distance = signedDistance(pair.a, sampled, pair.b, pair.poseB);
-  if (!query.rule.isHit(distance)) return false;
-  return pair.graze === 0 || distance < -pair.graze || goesDeep(pair, query);
-}
-
-/** Whether the pair's way leads deeper in than a graze: then a shallow overlap is the beginning or the end of a hit. */
-function goesDeep(pair: SweptPair, query: CcdQuery): boolean {
-  const grow = query.rule.reach - pair.graze;
-  return sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, grow, line);
+  return query.rule.isHit(distance) && (pair.graze === 0 || distance < -pair.graze);
 }
 
 export const discrete: CcdMode = {

@@ -15,7 +15,7 @@ export function slicesFor(pair: SweptPair, query: CcdQuery): number {
   const rest = 1 - pair.from;
   if (query.slices > 0) return Math.max(1, Math.floor(query.slices * rest + 0.999999));
   // Face on, the chord is both thicknesses and what the tolerance adds or takes on either side.
-  const thickness = 2 * (pair.a.innerRadius + pair.b.innerRadius + query.rule.reach);
+  const thickness = 2 * (pair.a.innerRadius + pair.b.innerRadius + query.rule.reach - pair.graze);
   const distance = length(pair.dx, pair.dy);
   if (!(thickness > distance / MAX_SLICES)) return MAX_SLICES;
   return Math.floor(distance / thickness) + 1;

@@ -11,6 +11,7 @@
 import { ASLEEP, BOUNCE, type Bodies, BULLET, DA, DX, DY, FAST, INV_MASS, OMEGA, PASS, VX, VY } from '../bodies.ts';
 import {
   APPROACH,
+  BORE,
   BOUNCINESS,
   CONTACT_STRIDE,
   type Contacts,
@@ -276,7 +277,9 @@ export class ContactRows {
     for (let i = 0; i < this.count; i++) {
       const c = refs[i * 4 + 2]! * CONTACT_STRIDE;
       // What touches has been told of with its speed; what only comes near keeps it until it does.
-      if ((contacts.flags[refs[i * 4 + 2]!]! & TOUCHING) !== 0) contacts.data[c + APPROACH] = 0;
+      const slot = refs[i * 4 + 2]!;
+      if ((contacts.flags[slot]! & TOUCHING) !== 0) contacts.data[c + APPROACH] = 0;
+      if (r[i * ROW + R_PEAK]! > 0) contacts.flags[slot]! |= BORE;
       contacts.data[c + PEAK_IMPULSE] = r[i * ROW + R_PEAK]!;
       contacts.data[c + ROLL_IMPULSE] = r[i * ROW + R_JR]!;
       for (let p = 0; p < refs[i * 4 + 3]!; p++) {

@@ -5,8 +5,8 @@ import type { Grab } from './solver.ts';
 
 /** Natural frequency of the spring, rad/s: 5 Hz follows the pointer closely without ringing. */
 const FREQUENCY = 31.41592653589793;
-/** Hardest pull in multiples of the body's mass, px/s^2: some ten times gravity, so that a stack can be dragged but no wall crossed. */
-const STRONGEST_PULL = 6000;
+/** Hardest pull in multiples of the body's mass, px/s^2: some five times gravity, so that a stack can be dragged but no wall crossed. */
+const STRONGEST_PULL = 3000;
 /** Damping of the spin in the hand, 1/s: a held crate hangs quietly. */
 const SPIN_DAMPING = 4;
 
