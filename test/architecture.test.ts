@@ -16,7 +16,7 @@ const FLOORS = `
   math tuning tolerance trace draw clock dice hash
   geometry/
   broad-phase/ | narrow-phase/
-  body bodies colliders contacts counters impact seams sleep events settings
+  body bodies bounds-filter colliders contacts counters impact seams sleep events settings
   ccd/ | solver/
   prediction calculator scene-format
   scene-check

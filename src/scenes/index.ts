@@ -26,6 +26,7 @@ import { spinningRod } from './spinning-rod.ts';
 import { stack } from './stack.ts';
 import { staticLevel } from './static-level.ts';
 import { steelBalls } from './steel-balls.ts';
+import { swords } from './swords.ts';
 import { tileRun } from './tile-run.ts';
 import { tumbler } from './tumbler.ts';
 import { uniformCrowd } from './uniform-crowd.ts';
@@ -62,6 +63,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   [galaxies.id]: galaxies,
   [staticLevel.id]: staticLevel,
   [fallingAsleep.id]: fallingAsleep,
+  [swords.id]: swords,
 };
 
 /** Where a CCD mode goes wrong in its own way; conservative advancement has no such scene. */

@@ -2,7 +2,7 @@
  * The settings that steer a simulation. They are part of its state: they change by commands between ticks,
  * they are in its snapshots, and going back in time brings the old ones back.
  */
-import { broadPhases, ccdModes, type OnHit, solvers, type WorldSettings } from '#engine';
+import { type BoundsTest, boundsTests, broadPhases, ccdModes, type OnHit, solvers, type WorldSettings } from '#engine';
 import { checkSetting, optionsOf, type SettingSpec } from './setting-spec.ts';
 
 export type BulletShape = 'circle' | 'box' | 'polygon';
@@ -25,6 +25,8 @@ export interface SimSettings {
   wallAngle: number;
   hz: number;
   broadPhase: string;
+  boundsTest: BoundsTest;
+  narrowPhase: boolean;
   ccd: string;
   /** 0 is auto. */
   slices: number;
@@ -170,6 +172,21 @@ export const simSettingSpecs: Readonly<Record<SimKey, SettingSpec>> = {
     help: 'How pairs that may meet are found; it changes what a tick costs and never what happens.',
     default: 'uniform-grid',
     options: optionsOf(broadPhases),
+  },
+  boundsTest: {
+    kind: 'choice',
+    folder: 'Collision',
+    label: 'Bounds test',
+    help: 'How a candidate is looked at again before its exact shapes are compared.',
+    default: 'fat',
+    options: optionsOf(boundsTests),
+  },
+  narrowPhase: {
+    kind: 'flag',
+    folder: 'Collision',
+    label: 'Narrow phase',
+    help: 'Off: boxes or circles collide though the shapes in them do not (what is fast is still met exactly).',
+    default: true,
   },
   ccd: {
     kind: 'choice',
@@ -347,6 +364,8 @@ export function worldSettingsOf(settings: Readonly<SimSettings>): Partial<WorldS
     friction: settings.friction,
     restitution: settings.restitution,
     broadPhase: settings.broadPhase,
+    boundsTest: settings.boundsTest,
+    narrowPhase: settings.narrowPhase,
     ccd: settings.ccd,
     slices: settings.slices,
     solver: settings.solver,

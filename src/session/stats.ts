@@ -10,6 +10,9 @@ export interface SessionStats {
   missed: number;
   possiblePairs: number;
   candidatePairs: number;
+  /** Candidates that the second look at their bounding volumes rejected. */
+  rejectedByBox: number;
+  rejectedByCircle: number;
   narrowTests: number;
   hits: number;
   bodies: number;
@@ -96,6 +99,8 @@ export function collectStats(simulation: Simulation, tick: number, watch: StopWa
     missed,
     possiblePairs: counters.possiblePairs,
     candidatePairs: counters.candidatePairs,
+    rejectedByBox: counters.rejectedByBox,
+    rejectedByCircle: counters.rejectedByCircle,
     narrowTests: counters.narrowTests,
     hits: counters.hits,
     bodies: world.bodyCount,

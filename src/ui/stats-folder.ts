@@ -34,6 +34,16 @@ const ROWS: readonly Row[] = [
     read: (s) => formatCount(s.candidatePairs),
   },
   {
+    label: 'Rejected by box',
+    help: 'Candidates whose tight boxes do not meet; the bounds test in the Collision folder looks there.',
+    read: (s) => formatCount(s.rejectedByBox),
+  },
+  {
+    label: 'Rejected by circle',
+    help: 'Candidates whose bounding circles do not meet.',
+    read: (s) => formatCount(s.rejectedByCircle),
+  },
+  {
     label: 'Narrow tests',
     help: 'Pairs whose exact shapes were compared in this tick.',
     read: (s) => formatCount(s.narrowTests),

@@ -36,6 +36,8 @@ const CALM: SessionStats = {
   missed: 0,
   possiblePairs: 0,
   candidatePairs: 0,
+  rejectedByBox: 0,
+  rejectedByCircle: 0,
   narrowTests: 0,
   hits: 0,
   bodies: 0,
