@@ -5,7 +5,7 @@
 import { Aabb, type Body, drawShape, type Ink, type Pen, Transform } from '#engine';
 import { isObstacle, type Offender, type SimSettings, type Simulation, safeSpeedOf } from '#scenes';
 import type { Break, Experiments } from './experiment.ts';
-import { showNumber } from './words.ts';
+import { nameBody, showNumber } from './words.ts';
 
 /** Colliders with a word on them at most: more could not be read. */
 const MOST_WORDS = 60;
@@ -40,7 +40,7 @@ function drawSafeSpeeds(pen: Pen, { world, settings }: Simulation, alpha: number
     fillBody(pen, body, isSafe ? 'separating' : 'missed', alpha, isSafe ? 0.35 : 0.75);
     if (words++ >= MOST_WORDS) continue;
     body.bounds(box);
-    const limit = speed === Infinity ? 'safe at any speed' : `safe to ${showNumber(speed)} px/s`;
+    const limit = speed === Infinity ? 'any speed' : `≤ ${showNumber(speed)} px/s`;
     pen.text('label', (box.minX + box.maxX) / 2, box.minY - 10, isSafe ? limit : `! ${limit}`);
   }
 }
@@ -74,6 +74,8 @@ function drawBreak(pen: Pen, { world }: Simulation, broken: Break, alpha: number
     for (const shape of body.shapes) drawShape(pen, 'ghost', shape, pose);
   }
   pen.dot('missed', broken.x, broken.y);
+  drawBody(pen, body, 'selected', alpha);
+  if (other) pen.text('label', broken.fromX, broken.fromY - 22, `${nameBody(body)} passed ${nameBody(other)} unseen`);
 }
 
 function drawBody(pen: Pen, body: Body, ink: Ink, alpha: number): void {

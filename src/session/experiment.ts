@@ -142,9 +142,12 @@ export class Experiments {
 
   /** After a tick: the first body that passed something unseen in it, as a break; null when there is none. */
   lookForPass(): Break | null {
-    const { world } = this.bench;
+    const { world, simulation } = this.bench;
+    // Of several in a tick it is the one that the picture marks as the moment, if there is one.
+    const { passage } = simulation.shots;
+    const marked = passage?.tick === world.tick ? passage.body : 0;
     for (const event of world.events) {
-      if (event.type !== 'passed') continue;
+      if (event.type !== 'passed' || (marked !== 0 && event.a !== marked)) continue;
       const body = world.body(event.a);
       const from = body?.poseAt(0, start);
       if (!body || !from) continue;

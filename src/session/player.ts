@@ -113,7 +113,8 @@ export class Player {
     const broken = experiments.lookForPass();
     if (!broken) return true;
     this.setFrozen(true, null);
-    this.parts.select(broken.body);
+    // Bullets are not among the bodies that one goes through: of a bullet and a wall the wall is chosen.
+    this.parts.select(bench.world.body(broken.body)?.isBullet ? broken.passed : broken.body);
     return false;
   }
 

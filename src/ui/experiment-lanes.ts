@@ -4,9 +4,9 @@ import { type Lane, type LanePlan, type Lanes, TEXT_EXAMPLE } from '#scenes';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make, setHidden, setText } from './dom.ts';
-import type { ExperimentTab } from './experiment.ts';
 import { createLanePicture, type LanePicture } from './experiment-lane-picture.ts';
 import { steeringOf } from './experiment-plan.ts';
+import type { ExperimentTab } from './experiment-tab.ts';
 import { formatCount, formatMeasure, formatShare } from './numbers.ts';
 
 /** ms between two ticks: slow enough to see each. */

@@ -4,10 +4,10 @@ import type { TableRun } from '#scenes';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make, setAttribute, setHidden, setText } from './dom.ts';
-import type { ExperimentTab } from './experiment.ts';
 import { createShareChart, type ShareChart } from './experiment-chart.ts';
 import { createPlanForm, steeringOf } from './experiment-plan.ts';
 import { makeCellTable, makeTextTable, summarise } from './experiment-results.ts';
+import type { ExperimentTab } from './experiment-tab.ts';
 import { formatCount } from './numbers.ts';
 
 export function createTableTab(session: Session): ExperimentTab {

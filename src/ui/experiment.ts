@@ -5,21 +5,13 @@ import type { ExperimentView } from '../session/experiment.ts';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make, setAttribute, setHidden } from './dom.ts';
-import type { UiFrame, UiPart } from './part.ts';
+import type { ExperimentTab } from './experiment-tab.ts';
+import type { UiPart } from './part.ts';
 
 const TABS: readonly (readonly [ExperimentView, string])[] = [
   ['table', 'Run the table'],
   ['lanes', 'Same shot, every mode'],
 ];
-
-/** What a tab shows. */
-export interface ExperimentTab {
-  readonly element: HTMLElement;
-  /** Each time it comes into view. */
-  show(): void;
-  refresh(frame: UiFrame): void;
-  destroy?(): void;
-}
 
 export function createExperiment(session: Session): UiPart & { readonly element: HTMLDialogElement } {
   const { experiments } = session;

@@ -32,7 +32,8 @@ describe('break on tunnel', () => {
     const { broken } = session.experiments;
     expect(broken?.tick).toBe(tick);
     expect(broken?.passed).toBe(session.simulation.gun?.target);
-    expect(session.selected).toBe(broken?.body);
+    expect(session.selected).toBe(broken?.passed);
+    expect(session.world.body(broken!.body)?.isBullet).toBe(true);
     // The two poses lie on either side of the 8 px wall at x = 480, and no farther apart than a step.
     expect(broken!.fromX).toBeLessThan(480 - 6);
     expect(broken!.toX).toBeGreaterThan(480 + 6);
