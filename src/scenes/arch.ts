@@ -28,7 +28,7 @@ export const arch: Scene = {
   id: 'arch',
   label: 'Arch',
   about:
-    'Fifteen loose stones carry one another without mortar. Take the topmost out and see how long the rest stands.',
+    'Fifteen loose stones carry one another without mortar. Take the topmost out and the rest closes up; on ice it spreads.',
   defaults: { gravity: 600, friction: 0.7, restitution: 0 },
   view: { x: -420, y: -340, width: 840, height: 410 },
   build(stage) {

@@ -5,7 +5,7 @@ import { makeSlab } from './things.ts';
 const LENGTH = 100;
 const THICKNESS = 4;
 /** How far a card leans from upright, rad. */
-const LEAN = (24 * PI) / 180;
+const LEAN = (20 * PI) / 180;
 const lean = { c: 1, s: 0 };
 sinCos(LEAN, lean);
 /** Two leaning cards of a pair touch at the tops; their middles are this far to the side of where they do. */
@@ -25,7 +25,7 @@ function addCard(stage: SceneStage, x: number, y: number, angle: number, hue: nu
 export const cardHouse: Scene = {
   id: 'card-house',
   label: 'Card house',
-  about: 'Held by friction alone: it stands for minutes. Lower the friction to 0.3 and it slides apart from below.',
+  about: 'Held by friction alone: it stands for minutes. Lower the friction to 0.2 and it slides apart from below.',
   defaults: { gravity: 600, friction: 0.7, restitution: 0 },
   view: { x: -400, y: -520, width: 800, height: 580 },
   build(stage) {

@@ -23,7 +23,7 @@ export const spinner: Scene = {
   label: 'Spinner',
   about:
     'A cross that turns at a fixed speed stirs a pit of balls: it never slows down, and nobody is left inside its arms.',
-  defaults: { gravity: 600, friction: 0.3, restitution: 0.1, ccd: 'sweep' },
+  defaults: { gravity: 600, friction: 0.3, restitution: 0.1 },
   view: { x: -470, y: -330, width: 940, height: 700 },
   build(stage) {
     stage.add(makeSlab('floor', 0, FLOOR + 20, 2 * HALF + 80, 40));
