@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Body, ccdModes, HIT_ACTIONS, MAX_IMPACTS, makeBox, makeCapsule, makeCircle, World } from '#engine';
+import {
+  type Body,
+  ccdModes,
+  HIT_ACTIONS,
+  LINEAR_SLOP,
+  MAX_IMPACTS,
+  makeBox,
+  makeCapsule,
+  makeCircle,
+  World,
+} from '#engine';
 import { createRandom } from '../../kit/random-shapes.ts';
 import {
   addBall,
@@ -46,9 +56,10 @@ describe('a bullet of 4 px, 100 px a tick, and a wall of 4 px 48 px ahead', () =
     expect(phases.filter((x) => shoot('substep', 0, x).hits === 0)).toEqual([]);
   });
 
-  it('need no more slices when the fast ball carries no bullet flag', () => {
+  it('need one more slice without the bullet flag: a lip as deep as the slop stops no ordinary body, so its chord is 7.5 px', () => {
     const phases = Array.from({ length: 200 }, (_, i) => -i / 2);
-    expect(phases.filter((x) => shoot('substep', 13, x, false).hits === 0)).toEqual([]);
+    expect(100 / (8 - 2 * LINEAR_SLOP)).toBeCloseTo(13.33, 2);
+    expect(phases.filter((x) => shoot('substep', 14, x, false).hits === 0)).toEqual([]);
     expect(phases.filter((x) => shoot('substep', 0, x, false).hits === 0)).toEqual([]);
   });
 
