@@ -26,6 +26,8 @@ export interface Verdicts {
 
 /** Rejected ones that are shown. */
 const SHOWN = 12;
+/** A gap shorter than this on the screen has no room for its length, px. */
+const ROOM_FOR_WORDS = 12;
 
 /** Looks at every other body that may meet the chosen one at all; filters and sensors of both kinds are not told. */
 export function judgeCandidates(world: World, chosen: Body): Verdicts {
@@ -65,8 +67,8 @@ function gapOn(data: Float64Array, a: number, b: number, axis: 0 | 1): number {
   return Math.max(data[k]! - data[i + 2]!, data[i]! - data[k + 2]!);
 }
 
-/** Boxes of the candidates, boxes of the rejected with the gap that rejected them. */
-export function drawCandidates(pen: Pen, world: World, chosen: Body, view: Readonly<Aabb>): void {
+/** Boxes of the candidates, boxes of the rejected with the gap that rejected them; `zoom` is screen px per px. */
+export function drawCandidates(pen: Pen, world: World, chosen: Body, view: Readonly<Aabb>, zoom: number): void {
   const { data } = world.state.boxes;
   const box = (ink: 'fat' | 'second' | 'cell', collider: number): void => {
     const k = 4 * collider;
@@ -82,12 +84,12 @@ export function drawCandidates(pen: Pen, world: World, chosen: Body, view: Reado
       data[k]! <= view.maxX && data[k + 2]! >= view.minX && data[k + 1]! <= view.maxY && data[k + 3]! >= view.minY;
     if (!isSeen) continue;
     box('cell', verdict.other);
-    drawGap(pen, data, verdict);
+    drawGap(pen, data, verdict, verdict.gap * zoom >= ROOM_FOR_WORDS);
   }
 }
 
 /** A line across the gap, at the height of the middle of the other box as far as the chosen one reaches. */
-function drawGap(pen: Pen, data: Float64Array, { own, other, axis, gap }: Verdict): void {
+function drawGap(pen: Pen, data: Float64Array, { own, other, axis, gap }: Verdict, inWords: boolean): void {
   const along = axis === 'x' ? 0 : 1;
   const across = 1 - along;
   const i = 4 * own;
@@ -99,6 +101,7 @@ function drawGap(pen: Pen, data: Float64Array, { own, other, axis, gap }: Verdic
   const at = Math.min(Math.max(middle, data[i + across]!), data[i + across + 2]!);
   if (axis === 'x') pen.line('separating', from, at, to, at);
   else pen.line('separating', at, from, at, to);
+  if (!inWords) return;
   const half = (from + to) / 2;
   const words = `${axis} ${showNumber(gap)}`;
   pen.text('label', axis === 'x' ? half : at, axis === 'x' ? at : half, words);

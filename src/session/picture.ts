@@ -45,7 +45,7 @@ export function drawPicture(pen: Pen, source: PictureSource): void {
   if (source.draft) drawDraft(pen, source.draft, simulation);
   const chosen = source.selected === null ? undefined : simulation.world.body(source.selected);
   if (!chosen) return;
-  if (settings.candidates) drawCandidates(pen, simulation.world, chosen, seen);
+  if (settings.candidates) drawCandidates(pen, simulation.world, chosen, seen, source.camera.zoom);
   chosen.poseAt(alpha, pose);
   for (const shape of chosen.shapes) drawShape(pen, 'selected', shape, pose);
 }

@@ -75,13 +75,15 @@ test('the gap is drawn between the two edges that face one another, with its axi
   });
   const view = new Aabb();
   Object.assign(view, { minX: -500, minY: -500, maxX: 500, maxY: 500 });
-  drawCandidates(pen, placed.world, placed.chosen, view);
+  drawCandidates(pen, placed.world, placed.chosen, view, 1);
   expect(lines).toHaveLength(1);
   const [x0, y0, x1, y1] = lines[0]!;
   expect(x0).toBeCloseTo(10 + margin, 9);
   expect(x1).toBeCloseTo(50 - margin, 9);
   expect([y0, y1]).toEqual([4, 4]);
   expect(words).toEqual([expect.stringMatching(/^x \d/)]);
+  drawCandidates(pen, placed.world, placed.chosen, view, 0.1);
+  expect([lines.length, words.length], 'from far away the line alone').toEqual([2, 1]);
 });
 
 test('in words: who is a candidate, and who was nearest among the others', () => {
