@@ -29,16 +29,21 @@ const from = new Spot();
 const to = new Spot();
 const middle = new Spot();
 
-// Sums over the pieces, relative to the reference point: twice the area, six times its moments.
-let area2 = 0;
-let moment6X = 0;
-let moment6Y = 0;
-let refX = 0;
-let refY = 0;
-// Length of the outline so far, roughly, and its moments.
-let length = 0;
-let lengthX = 0;
-let lengthY = 0;
+/** Sums over the pieces, relative to a reference point. */
+class Sums {
+  /** Twice the area, and six times its moments. */
+  area2 = 0;
+  moment6X = 0;
+  moment6Y = 0;
+  refX = 0;
+  refY = 0;
+  /** Length of the outline, roughly, and its moments. */
+  length = 0;
+  lengthX = 0;
+  lengthY = 0;
+}
+
+const sums = new Sums();
 
 /**
  * Common part of two cores grown by rA and rB, all in one frame. (x, y) is a point in or near it, `size` the extent of
@@ -54,23 +59,23 @@ export function measureCommon(
   size: number,
   out: Region,
 ): void {
-  area2 = 0;
-  moment6X = 0;
-  moment6Y = 0;
-  refX = x;
-  refY = y;
-  length = 0;
-  lengthX = 0;
-  lengthY = 0;
+  sums.area2 = 0;
+  sums.moment6X = 0;
+  sums.moment6Y = 0;
+  sums.refX = x;
+  sums.refY = y;
+  sums.length = 0;
+  sums.lengthX = 0;
+  sums.lengthY = 0;
   const margin = SAME_SHARE * size;
   addInside(a, rA, b, rB + margin);
   addInside(b, rB, a, rA - margin);
-  const real = area2 > margin * margin;
-  out.area = real ? area2 / 2 : 0;
-  out.x = real ? x + moment6X / (3 * area2) : x;
-  out.y = real ? y + moment6Y / (3 * area2) : y;
-  out.outlineX = length > 0 ? x + lengthX / length : x;
-  out.outlineY = length > 0 ? y + lengthY / length : y;
+  const real = sums.area2 > margin * margin;
+  out.area = real ? sums.area2 / 2 : 0;
+  out.x = real ? x + sums.moment6X / (3 * sums.area2) : x;
+  out.y = real ? y + sums.moment6Y / (3 * sums.area2) : y;
+  out.outlineX = sums.length > 0 ? x + sums.lengthX / sums.length : x;
+  out.outlineY = sums.length > 0 ? y + sums.lengthY / sums.length : y;
 }
 
 /** Adds the parts of the first outline that lie within `reach` of the other core. */
@@ -95,20 +100,20 @@ function addInside(core: Readonly<Core>, radius: number, other: Readonly<Core>, 
 function addPart(piece: Piece, start: number, end: number): void {
   spotAt(piece, start, from);
   spotAt(piece, end, to);
-  const ax = from.x - refX;
-  const ay = from.y - refY;
-  const bx = to.x - refX;
-  const by = to.y - refY;
+  const ax = from.x - sums.refX;
+  const ay = from.y - sums.refY;
+  const bx = to.x - sums.refX;
+  const by = to.y - sums.refY;
   const cross = ax * by - ay * bx;
-  area2 += cross;
-  moment6X += cross * (ax + bx);
-  moment6Y += cross * (ay + by);
+  sums.area2 += cross;
+  sums.moment6X += cross * (ax + bx);
+  sums.moment6Y += cross * (ay + by);
   if (piece.radius > 0) addSegment(piece);
   // Middles of parts lie in both shapes, so their mean does.
   const weight = Math.abs(bx - ax) + Math.abs(by - ay);
-  length += weight;
-  lengthX += weight * (middle.x - refX);
-  lengthY += weight * (middle.y - refY);
+  sums.length += weight;
+  sums.lengthX += weight * (middle.x - sums.refX);
+  sums.lengthY += weight * (middle.y - sums.refY);
 }
 
 /**
@@ -133,7 +138,7 @@ function addSegment(piece: Piece): void {
   // Twice the area; and the moment of the part beyond the centre, 2 r^3 sin^3(w/2) / 3, which needs no division.
   const twice = r * r * excess;
   const reach = (2 * r * r * r * halfSine * halfSine * halfSine) / (3 * length);
-  area2 += twice;
-  moment6X += 3 * twice * (piece.cx - refX) + 6 * reach * bisectorX;
-  moment6Y += 3 * twice * (piece.cy - refY) + 6 * reach * bisectorY;
+  sums.area2 += twice;
+  sums.moment6X += 3 * twice * (piece.cx - sums.refX) + 6 * reach * bisectorX;
+  sums.moment6Y += 3 * twice * (piece.cy - sums.refY) + 6 * reach * bisectorY;
 }

@@ -28,7 +28,8 @@ const GAIN_SHARE = 1e-14;
 /** Corners of the growing polygon, in positive orientation. */
 const ring: Vertex[] = [];
 let ringCount = 0;
-let size = 0;
+/** Size of the difference: a record, because a loose number with a fraction would be a new object each time. */
+const extent = { size: 0.5 };
 
 /**
  * Depth of two convex sets that overlap by the result of {@link gjkDistance}, which must have been the last search.
@@ -47,7 +48,7 @@ export function epaDepth(a: Convex, b: Convex, gjk: Readonly<GjkResult>, out: Ep
     const next = vertexAt(ringCount);
     supportDifference(a, b, out.nx, out.ny, next);
     const gain = out.nx * next.x + out.ny * next.y - out.depth;
-    if (gain <= GAIN_SHARE * size) return;
+    if (gain <= GAIN_SHARE * extent.size) return;
     insertAfter(edge);
   }
 }
@@ -59,6 +60,10 @@ export function penetration(a: Convex, b: Convex, gjk: GjkResult, out: EpaResult
   return gjk.overlapping;
 }
 
+function growExtent(vertex: Readonly<Vertex>): void {
+  extent.size = Math.max(extent.size, Math.abs(vertex.x), Math.abs(vertex.y));
+}
+
 function vertexAt(index: number): Vertex {
   const vertex = ring[index] ?? new Vertex();
   ring[index] = vertex;
@@ -68,7 +73,7 @@ function vertexAt(index: number): Vertex {
 /** The first triangle: GJK's simplex, filled up with support points. False when the difference has no area. */
 function startRing(a: Convex, b: Convex): boolean {
   ringCount = simplexCount();
-  size = 0;
+  extent.size = 0;
   for (let i = 0; i < ringCount; i++) vertexAt(i).set(simplex[i]!);
   if (ringCount === 1 && !addFarthest(a, b, 1, 0) && !addFarthest(a, b, 0, 1)) return false;
   if (ringCount === 2) {
@@ -76,7 +81,7 @@ function startRing(a: Convex, b: Convex): boolean {
     const ny = ring[0]!.x - ring[1]!.x;
     if (!addFarthest(a, b, nx, ny)) return false;
   }
-  for (let i = 0; i < 3; i++) size = Math.max(size, Math.abs(ring[i]!.x), Math.abs(ring[i]!.y));
+  for (let i = 0; i < 3; i++) growExtent(ring[i]!);
   const [p, q, r] = ring as [Vertex, Vertex, Vertex];
   const turn = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
   if (turn < 0) {
@@ -129,5 +134,5 @@ function insertAfter(edge: number): void {
   for (let i = ringCount; i > edge + 1; i--) ring[i] = ring[i - 1]!;
   ring[edge + 1] = vertex;
   ringCount++;
-  size = Math.max(size, Math.abs(vertex.x), Math.abs(vertex.y));
+  growExtent(vertex);
 }

@@ -26,9 +26,18 @@ const start = new Spot();
 const end = new Spot();
 
 let coreCount = 0;
-let radius = 0;
-let step = 0;
-let bestSquare = 0;
+
+/** The search at work. */
+class Search {
+  /** Sum of the rounding radii, px. */
+  radius = 0;
+  /** How far outside of an outline its surroundings are tried, px. */
+  step = 0;
+  /** Squared length of the best way out so far. */
+  square = 0;
+}
+
+const search = new Search();
 
 /**
  * Writes the shortest translation of B that parts the interiors of A's and B's pieces to `out`, px, and returns its
@@ -42,7 +51,7 @@ export function findEscape(
   out: Vec,
 ): number {
   loadDifferences(a, ta, b, tb);
-  bestSquare = Infinity;
+  search.square = Infinity;
   out.x = 0;
   out.y = 0;
   for (let i = 0; i < coreCount; i++) {
@@ -58,9 +67,9 @@ function loadDifferences(
   b: readonly Shape[],
   tb: Readonly<Transform>,
 ): void {
-  radius = (a[0]?.radius ?? 0) + (b[0]?.radius ?? 0);
+  search.radius = (a[0]?.radius ?? 0) + (b[0]?.radius ?? 0);
   coreCount = 0;
-  let size = radius;
+  let size = search.radius;
   for (const shapeA of a) {
     for (const shapeB of b) {
       const core = cores[coreCount] ?? new Core();
@@ -69,24 +78,24 @@ function loadDifferences(
       outlines[coreCount] = outline;
       coreCount++;
       minkowskiDifference(shapeA, ta, shapeB, tb, core);
-      traceOutline(core, radius, outline);
+      traceOutline(core, search.radius, outline);
       for (let i = 0; i < 2 * core.count; i++) size = Math.max(size, Math.abs(core.points[i]!));
     }
   }
-  step = STEP_SHARE * size;
+  search.step = STEP_SHARE * size;
 }
 
 /** Looks for a nearer way out on one piece of the outline of difference `own`. */
 function searchPiece(piece: Piece, own: number, out: Vec): void {
-  if (!(nearestSquare(piece, 0, endKey(piece)) < bestSquare)) return;
+  if (!(nearestSquare(piece, 0, endKey(piece)) < search.square)) return;
   cuts.start(piece);
-  for (let i = 0; i < coreCount; i++) if (i !== own) cutPiece(piece, cores[i]!, radius, cuts);
+  for (let i = 0; i < coreCount; i++) if (i !== own) cutPiece(piece, cores[i]!, search.radius, cuts);
   for (let k = 0; k + 1 < cuts.count; k++) {
     const from = cuts.keys[k]!;
     const to = cuts.keys[k + 1]!;
     const square = nearestSquare(piece, from, to);
-    if (!(square < bestSquare) || isShort(piece, from, to) || isCovered(piece, (from + to) / 2, own)) continue;
-    bestSquare = square;
+    if (!(square < search.square) || isShort(piece, from, to) || isCovered(piece, (from + to) / 2, own)) continue;
+    search.square = square;
     nearestSquare(piece, from, to);
     out.x = spot.x;
     out.y = spot.y;
@@ -122,21 +131,21 @@ function clampKey(piece: Piece, from: number, to: number): number {
   return start.x * start.x + start.y * start.y <= end.x * end.x + end.y * end.y ? from : to;
 }
 
-/** Is the part no longer than the step? Then it is a seam where rounding let two covers part. */
+/** Is the part no longer than the search.step? Then it is a seam where rounding let two covers part. */
 function isShort(piece: Piece, from: number, to: number): boolean {
   spotAt(piece, from, start);
   spotAt(piece, to, end);
-  return Math.abs(end.x - start.x) + Math.abs(end.y - start.y) <= 4 * step;
+  return Math.abs(end.x - start.x) + Math.abs(end.y - start.y) <= 4 * search.step;
 }
 
 function isCovered(piece: Piece, key: number, own: number): boolean {
   spotAt(piece, key, spot);
-  const x = spot.x + step * spot.nx;
-  const y = spot.y + step * spot.ny;
+  const x = spot.x + search.step * spot.nx;
+  const y = spot.y + search.step * spot.ny;
   for (let i = 0; i < coreCount; i++) {
     if (i === own) continue;
     const core = cores[i]!;
-    if (distanceToCore(core.points, core.normals, core.count, x, y) < radius - step / 2) return true;
+    if (distanceToCore(core.points, core.normals, core.count, x, y) < search.radius - search.step / 2) return true;
   }
   return false;
 }

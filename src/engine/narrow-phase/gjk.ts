@@ -67,9 +67,14 @@ const next = new Vertex();
 const pointA: Vec = { x: 0, y: 0 };
 const pointB: Vec = { x: 0, y: 0 };
 
-// Nearest point of the simplex to the origin.
-let nearX = 0;
-let nearY = 0;
+/** Nearest point of the simplex to the origin; on an edge, its place from 0 at the start to 1 at the end. */
+class Near {
+  x = 0;
+  y = 0;
+  place = 0;
+}
+
+const near = new Near();
 
 /** Support point of A - B in direction (dx, dy). */
 export function supportDifference(a: Convex, b: Convex, dx: number, dy: number, out: Vertex): void {
@@ -91,12 +96,12 @@ export function gjkDistance(a: Convex, b: Convex, out: GjkResult): void {
   out.overlapping = false;
   out.capped = false;
   for (out.iterations = 1; ; out.iterations++) {
-    const square = nearX * nearX + nearY * nearY;
+    const square = near.x * near.x + near.y * near.y;
     out.overlapping = square === 0;
     out.capped = out.iterations === MAX_ITERATIONS;
     if (out.overlapping || out.capped) break;
-    supportDifference(a, b, -nearX, -nearY, next);
-    const improvement = square - (nearX * next.x + nearY * next.y);
+    supportDifference(a, b, -near.x, -near.y, next);
+    const improvement = square - (near.x * next.x + near.y * next.y);
     if (improvement <= PRECISION * square || isKnown()) break;
     simplex[count]!.set(next);
     count++;
@@ -106,7 +111,7 @@ export function gjkDistance(a: Convex, b: Convex, out: GjkResult): void {
     }
     reduceSimplex();
     // Nearer by nothing: rounding has had the last word.
-    if (nearX * nearX + nearY * nearY >= square) break;
+    if (near.x * near.x + near.y * near.y >= square) break;
   }
   writeResult(out);
 }
@@ -118,7 +123,9 @@ function isKnown(): boolean {
 
 /** Is the origin in the triangle: on the same side of all three edges, or on one of them? */
 function holdsOrigin(): boolean {
-  const [p, q, r] = simplex;
+  const p = simplex[0];
+  const q = simplex[1];
+  const r = simplex[2];
   const pq = p.x * q.y - p.y * q.x;
   const qr = q.x * r.y - q.y * r.x;
   const rp = r.x * p.y - r.y * p.x;
@@ -126,14 +133,11 @@ function holdsOrigin(): boolean {
   return (pq >= 0 && qr >= 0 && rp >= 0) || (pq <= 0 && qr <= 0 && rp <= 0);
 }
 
-// Place of the nearest point on an edge: 0 at its start, 1 at its end.
-let place = 0;
-
 /** Leaves the points of the simplex that the nearest point needs, one or two, and that point in `near`. */
 function reduceSimplex(): void {
   if (count === 1) {
-    nearX = simplex[0].x;
-    nearY = simplex[0].y;
+    near.x = simplex[0].x;
+    near.y = simplex[0].y;
     return;
   }
   if (count === 3) {
@@ -145,39 +149,41 @@ function reduceSimplex(): void {
     count = 2;
   }
   squareToEdge(simplex[0], simplex[1]);
-  if (place === 1) simplex[0].set(simplex[1]);
-  if (place === 0 || place === 1) count = 1;
+  if (near.place === 1) simplex[0].set(simplex[1]);
+  if (near.place === 0 || near.place === 1) count = 1;
 }
 
-/** Squared distance of the origin from an edge; the nearest point goes to `near`, its place to `place`. */
+/** Squared distance of the origin from an edge; the nearest point and its place go to `near`. */
 function squareToEdge(p: Readonly<Vertex>, q: Readonly<Vertex>): number {
   const ex = q.x - p.x;
   const ey = q.y - p.y;
   const toStart = -(p.x * ex + p.y * ey);
   const toEnd = q.x * ex + q.y * ey;
   if (toStart <= 0 || toEnd <= 0) {
-    place = toStart <= 0 ? 0 : 1;
-    nearX = toStart <= 0 ? p.x : q.x;
-    nearY = toStart <= 0 ? p.y : q.y;
+    near.place = toStart <= 0 ? 0 : 1;
+    near.x = toStart <= 0 ? p.x : q.x;
+    near.y = toStart <= 0 ? p.y : q.y;
   } else {
     const ee = ex * ex + ey * ey;
-    place = toStart / ee;
+    near.place = toStart / ee;
     // Along the edge's normal, and from the nearer end: both keep the digits of a small distance.
     const w = toStart < toEnd ? p : q;
     const height = (w.x * ey - w.y * ex) / ee;
-    nearX = ey * height;
-    nearY = -ex * height;
+    near.x = ey * height;
+    near.y = -ex * height;
   }
-  return nearX * nearX + nearY * nearY;
+  return near.x * near.x + near.y * near.y;
 }
 
 function writeResult(out: GjkResult): void {
-  const length = Math.sqrt(nearX * nearX + nearY * nearY);
+  const length = Math.sqrt(near.x * near.x + near.y * near.y);
   const apart = !out.overlapping && length > 0;
   out.distance = apart ? length : 0;
-  out.nx = apart ? -nearX / length : 0;
-  out.ny = apart ? -nearY / length : 0;
-  const [p, q, r] = simplex;
+  out.nx = apart ? -near.x / length : 0;
+  out.ny = apart ? -near.y / length : 0;
+  const p = simplex[0];
+  const q = simplex[1];
+  const r = simplex[2];
   if (count === 3) {
     // Weights of the origin in the triangle.
     const pq = p.x * q.y - p.y * q.x;
@@ -185,12 +191,14 @@ function writeResult(out: GjkResult): void {
     const rp = r.x * p.y - r.y * p.x;
     const sum = pq + qr + rp;
     blend(out, qr / sum, rp / sum, pq / sum);
-  } else if (count === 2) blend(out, 1 - place, place, 0);
+  } else if (count === 2) blend(out, 1 - near.place, near.place, 0);
   else blend(out, 1, 0, 0);
 }
 
 function blend(out: GjkResult, u: number, v: number, w: number): void {
-  const [p, q, r] = simplex;
+  const p = simplex[0];
+  const q = simplex[1];
+  const r = simplex[2];
   out.ax = u * p.ax + v * q.ax + w * r.ax;
   out.ay = u * p.ay + v * q.ay + w * r.ay;
   out.bx = u * p.bx + v * q.bx + w * r.bx;

@@ -131,7 +131,7 @@ function loadMover(mover: Mover, shape: Shape, motion: Motion, from: Readonly<Tr
   mover.reach = 0;
   for (let i = 0; i < 2 * shape.count; i += 2) {
     armOf(mover, from, motion.center.x, motion.center.y, i);
-    mover.reach = Math.max(mover.reach, Math.sqrt(armX * armX + armY * armY));
+    mover.reach = Math.max(mover.reach, Math.sqrt(arm.x * arm.x + arm.y * arm.y));
   }
 }
 
@@ -149,20 +149,18 @@ function moveTo(mover: Mover, t: number, out: Transform): void {
   out.s = s * from.c + c * from.s;
 }
 
-// A corner's arm from the centre of rotation.
-let armX = 0;
-let armY = 0;
+/** A corner's arm from the centre of rotation. */
+const arm = { x: 0.5, y: 0.5 };
 
 function armOf(mover: Mover, pose: Readonly<Transform>, centerX: number, centerY: number, i: number): void {
   const x = mover.shape!.points[i]!;
   const y = mover.shape!.points[i + 1]!;
-  armX = pose.x - centerX + (pose.c * x - pose.s * y);
-  armY = pose.y - centerY + (pose.s * x + pose.c * y);
+  arm.x = pose.x - centerX + (pose.c * x - pose.s * y);
+  arm.y = pose.y - centerY + (pose.s * x + pose.c * y);
 }
 
-// Value and slope of a bound on how far a shape reaches along a direction.
-let bound = 0;
-let slope = 0;
+/** A bound on how far a shape reaches along a direction, and how fast that grows. */
+const reach = { bound: 0.5, slope: 0.5 };
 
 /** How much farther than now a mover can reach along the unit vector (nx, ny) after a further time, and how fast. */
 function boundReach(mover: Mover, pose: Readonly<Transform>, time: number, nx: number, ny: number, step: number): void {
@@ -175,9 +173,9 @@ function boundReach(mover: Mover, pose: Readonly<Transform>, time: number, nx: n
   let rate = 0;
   for (let i = 0; i < 2 * mover.shape!.count; i += 2) {
     armOf(mover, pose, cx, cy, i);
-    const along = nx * armX + ny * armY;
-    const across = ny * armX - nx * armY;
-    const length = Math.sqrt(armX * armX + armY * armY);
+    const along = nx * arm.x + ny * arm.y;
+    const across = ny * arm.x - nx * arm.y;
+    const length = Math.sqrt(arm.x * arm.x + arm.y * arm.y);
     if (along > now) now = along;
     const value = along + angle * across + 0.5 * angle * angle * length;
     if (value > most) {
@@ -186,8 +184,8 @@ function boundReach(mover: Mover, pose: Readonly<Transform>, time: number, nx: n
     }
   }
   const drift = nx * velocity.x + ny * velocity.y;
-  bound = most - now + step * drift;
-  slope = rate + drift;
+  reach.bound = most - now + step * drift;
+  reach.slope = rate + drift;
 }
 
 /** Longest time for which the shadows on the present normal certainly overlap by less than `depth`, at most `rest`. */
@@ -199,7 +197,7 @@ function safeStep(now: Readonly<Impact>, depth: number, rest: number): number {
   if (highValue <= 0) return rest;
   // The closing is convex: its chord meets zero before it, its tangent after it.
   for (let i = 0; i < 40 && high - low > STEP_PRECISION * high; i++) {
-    const tangent = closingSlope > 0 ? high - highValue / closingSlope : low;
+    const tangent = closed.slope > 0 ? high - highValue / closed.slope : low;
     const chord = low + ((high - low) * -lowValue) / (highValue - lowValue);
     const value = closing(now, depth, chord);
     if (value <= 0) {
@@ -217,16 +215,17 @@ function safeStep(now: Readonly<Impact>, depth: number, rest: number): number {
   return low;
 }
 
-let closingSlope = 0;
+/** Slope of the bound on how far a gap has closed. */
+const closed = { slope: 0.5 };
 
 /** Bound on how far the gap along the present normal has closed after a further time, less the gap and the depth: met above 0. */
 function closing(now: Readonly<Impact>, depth: number, step: number): number {
   boundReach(moverA, poseA, now.time, now.nx, now.ny, step);
-  const reachOfA = bound;
-  const slopeOfA = slope;
+  const reachOfA = reach.bound;
+  const slopeOfA = reach.slope;
   boundReach(moverB, poseB, now.time, -now.nx, -now.ny, step);
-  closingSlope = slopeOfA + slope;
-  return reachOfA + bound - now.separation - depth;
+  closed.slope = slopeOfA + reach.slope;
+  return reachOfA + reach.bound - now.separation - depth;
 }
 
 /** Time from now until the discs that the two sweep about their centres meet: turning does not matter before. */
@@ -237,8 +236,8 @@ function untouchedTime(time: number): number {
   const vy = b.velocity.y - a.velocity.y;
   const x = b.center.x - a.center.x + time * vx;
   const y = b.center.y - a.center.y + time * vy;
-  const reach = moverA.reach + moverB.reach + moverA.shape!.radius + moverB.shape!.radius;
-  const gap = x * x + y * y - reach * reach;
+  const sum = moverA.reach + moverB.reach + moverA.shape!.radius + moverB.shape!.radius;
+  const gap = x * x + y * y - sum * sum;
   const approach = -(x * vx + y * vy);
   if (gap <= 0) return 0;
   if (approach <= 0) return Infinity;
