@@ -6,14 +6,21 @@
  * The libraries it compares with live in test/bench only and are installed there when they are missing.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { benchBullets } from './bullets.ts';
 import { benchNarrow } from './narrow.ts';
 import { type BenchTable, printTable } from './table.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<BenchTable[]>>> = { narrow: benchNarrow };
+const BENCHES: Readonly<Record<string, () => Promise<BenchTable[]>>> = {
+  narrow: benchNarrow,
+  bullets: benchBullets,
+};
 
 function installPeers(): void {
-  if (existsSync('test/bench/node_modules')) return;
+  const { dependencies } = JSON.parse(readFileSync('test/bench/package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  if (Object.keys(dependencies).every((name) => existsSync(`test/bench/node_modules/${name}`))) return;
   console.error('installing the libraries to compare with (test/bench, once)');
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: 'test/bench', stdio: 'ignore' });
 }
