@@ -40,11 +40,11 @@ export class BoundsFilter {
     this.rejectedByCircle = 0;
   }
 
-  /** Whether the volumes are farther apart than `reach` px, so that the shapes must be, too. */
-  rejects(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, reach: number): boolean {
+  /** Whether the volumes are farther apart than the manifold's margin, so that the shapes must be, too. */
+  rejects(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, wanted: Readonly<Manifold>): boolean {
     const { test } = this;
     if (test === 'fat') return false;
-    const room = reach + ROOM * (Math.abs(ta.x) + Math.abs(ta.y) + Math.abs(tb.x) + Math.abs(tb.y) + 1);
+    const room = wanted.margin + ROOM * (Math.abs(ta.x) + Math.abs(ta.y) + Math.abs(tb.x) + Math.abs(tb.y) + 1);
     if (test !== 'circle') {
       boundsOf(a, ta, boxA);
       boundsOf(b, tb, boxB);

@@ -26,7 +26,7 @@ import {
 import type { BoundsFilter } from './bounds-filter.ts';
 import type { Boxes } from './broad-phase/boxes.ts';
 import { MAX_PROXIES, type PairBuffer } from './broad-phase/pair-buffer.ts';
-import { length, Transform } from './math.ts';
+import { Transform } from './math.ts';
 import { Manifold, type ManifoldPoint } from './narrow-phase/manifold.ts';
 import { collide, testOverlap } from './narrow-phase/pair-table.ts';
 import type { HitRule } from './tolerance.ts';
@@ -197,19 +197,21 @@ const manifold = new Manifold();
 const oldIds = new Float64Array(2);
 const oldImpulses = new Float64Array(4);
 
-/** Looks at a pair in its present pose: hit or not, and for solid pairs its manifold with the impulses carried over. */
+/**
+ * Looks at a pair in its present pose: hit or not, and for solid pairs its manifold with the impulses carried over.
+ * Its parts hand records and integers on, never loose fractions: those would be boxed, a few for every pair and tick.
+ */
 export function refreshContact(contacts: Contacts, slot: number, context: ContactContext): void {
-  const { bodies, colliders, rule } = context;
+  const { bodies, colliders, rule, bounds } = context;
   const shapeA = colliders.shape[contacts.pair[slot * 4]!]!;
   const shapeB = colliders.shape[contacts.pair[slot * 4 + 1]!]!;
   const a = contacts.pair[slot * 4 + 2]!;
   const b = contacts.pair[slot * 4 + 3]!;
   bodies.transform(a, poseA);
   bodies.transform(b, poseB);
-  const { bounds } = context;
   const isSensing = (contacts.flags[slot]! & SENSING) !== 0;
-  manifold.margin = isSensing ? rule.epsilon : Math.max(marginOf(bodies, a, b, context), rule.epsilon);
-  if (bounds.rejects(shapeA, poseA, shapeB, poseB, manifold.margin)) manifold.pointCount = 0;
+  setMargin(isSensing, a, b, context);
+  if (bounds.rejects(shapeA, poseA, shapeB, poseB, manifold)) manifold.pointCount = 0;
   else if (!bounds.exact) bounds.collide(shapeA, poseA, shapeB, poseB, manifold);
   else {
     context.narrowTests++;
@@ -219,12 +221,22 @@ export function refreshContact(contacts: Contacts, slot: number, context: Contac
     }
     collide(shapeA, poseA, shapeB, poseB, manifold);
   }
-  if (isSensing) {
-    setTouching(contacts, slot, manifold.pointCount > 0 && rule.isHit(manifold.separation));
-    return;
-  }
+  if (isSensing) setTouching(contacts, slot, isManifoldHit(rule));
+  else keepManifold(contacts, slot, context);
+}
+
+/** Whether the manifold at hand is a hit by the world's rule. */
+function isManifoldHit(rule: HitRule): boolean {
+  if (manifold.pointCount === 0) return false;
+  const { p0, p1, pointCount } = manifold;
+  const separation = pointCount === 2 && p1.separation < p0.separation ? p1.separation : p0.separation;
+  return rule.touchingCounts ? separation <= rule.epsilon : separation < -rule.epsilon;
+}
+
+/** Takes the manifold at hand over into the contact. */
+function keepManifold(contacts: Contacts, slot: number, context: ContactContext): void {
   const c = slot * CONTACT_STRIDE;
-  const data = contacts.data;
+  const { data } = contacts;
   const known = contacts.points[slot]!;
   for (let p = 0; p < known; p++) {
     const q = c + POINT + p * POINT_STRIDE;
@@ -244,47 +256,55 @@ export function refreshContact(contacts: Contacts, slot: number, context: Contac
   if (turned) data[c + APPROACH] = 0;
   data[c + NX] = manifold.nx;
   data[c + NY] = manifold.ny;
-  data[c + MU] = mixFriction(
-    trait(bodies, a, FRICTION, context.friction),
-    trait(bodies, b, FRICTION, context.friction),
-  );
-  data[c + BOUNCINESS] = Math.max(
-    trait(bodies, a, RESTITUTION, context.restitution),
-    trait(bodies, b, RESTITUTION, context.restitution),
-  );
-  data[c + DISTANCE] = manifold.separation;
-  const offsetX = bodies.pose[a * 8 + X]! - bodies.pose[b * 8 + X]!;
-  const offsetY = bodies.pose[a * 8 + Y]! - bodies.pose[b * 8 + Y]!;
-  storePoint(data, c + POINT, manifold.p0, offsetX, offsetY, known);
-  if (manifold.pointCount === 2) storePoint(data, c + POINT + POINT_STRIDE, manifold.p1, offsetX, offsetY, known);
-  data[c + APPROACH] = Math.max(data[c + APPROACH]!, approachSpeed(data, c, bodies, a, b));
-  setTouching(contacts, slot, rule.isHit(manifold.separation));
+  const { p0, p1 } = manifold;
+  const isDouble = manifold.pointCount === 2;
+  data[c + DISTANCE] = isDouble && p1.separation < p0.separation ? p1.separation : p0.separation;
+  mixMaterials(contacts, slot, context);
+  storePoint(contacts, slot, c + POINT, p0, known, context.bodies);
+  if (isDouble) storePoint(contacts, slot, c + POINT + POINT_STRIDE, p1, known, context.bodies);
+  noteApproach(contacts, slot, context.bodies);
+  setTouching(contacts, slot, isManifoldHit(context.rule));
+}
+
+/** Geometric mean of the frictions, the larger of the restitutions. */
+function mixMaterials(contacts: Contacts, slot: number, context: ContactContext): void {
+  const { traits } = context.bodies;
+  const { data, pair } = contacts;
+  const i = pair[slot * 4 + 2]! * 8;
+  const k = pair[slot * 4 + 3]! * 8;
+  const c = slot * CONTACT_STRIDE;
+  const fa = traits[i + FRICTION]! === INHERITED ? context.friction : traits[i + FRICTION]!;
+  const fb = traits[k + FRICTION]! === INHERITED ? context.friction : traits[k + FRICTION]!;
+  const ea = traits[i + RESTITUTION]! === INHERITED ? context.restitution : traits[i + RESTITUTION]!;
+  const eb = traits[k + RESTITUTION]! === INHERITED ? context.restitution : traits[k + RESTITUTION]!;
+  data[c + MU] = Math.sqrt(fa * fb);
+  data[c + BOUNCINESS] = ea > eb ? ea : eb;
 }
 
 function storePoint(
-  data: Float64Array,
+  contacts: Contacts,
+  slot: number,
   q: number,
   point: ManifoldPoint,
-  offsetX: number,
-  offsetY: number,
   known: number,
+  bodies: Bodies,
 ): void {
+  const { data, pair } = contacts;
+  const i = pair[slot * 4 + 2]! * 8;
+  const k = pair[slot * 4 + 3]! * 8;
   data[q + AX] = point.x;
   data[q + AY] = point.y;
-  data[q + BX] = point.x + offsetX;
-  data[q + BY] = point.y + offsetY;
+  data[q + BX] = point.x + (bodies.pose[i + X]! - bodies.pose[k + X]!);
+  data[q + BY] = point.y + (bodies.pose[i + Y]! - bodies.pose[k + Y]!);
   data[q + SEPARATION] = point.separation;
   data[q + FEATURE] = point.id;
-  let normal = 0;
-  let tangent = 0;
-  for (let k = 0; k < known; k++) {
-    if (oldIds[k] === point.id) {
-      normal = oldImpulses[2 * k]!;
-      tangent = oldImpulses[2 * k + 1]!;
-    }
+  data[q + NORMAL_IMPULSE] = 0;
+  data[q + TANGENT_IMPULSE] = 0;
+  for (let p = 0; p < known; p++) {
+    if (oldIds[p] !== point.id) continue;
+    data[q + NORMAL_IMPULSE] = oldImpulses[2 * p]!;
+    data[q + TANGENT_IMPULSE] = oldImpulses[2 * p + 1]!;
   }
-  data[q + NORMAL_IMPULSE] = normal;
-  data[q + TANGENT_IMPULSE] = tangent;
 }
 
 function setTouching(contacts: Contacts, slot: number, isTouching: boolean): void {
@@ -294,15 +314,18 @@ function setTouching(contacts: Contacts, slot: number, isTouching: boolean): voi
   else contacts.flags[slot] = flags & ~(TOUCHING | IGNORED);
 }
 
-/** Speed at which the first contact point closes along the normal, px/s, >= 0. */
-function approachSpeed(data: Float64Array, c: number, bodies: Bodies, a: number, b: number): number {
+/** Keeps the fastest speed at which the first contact point has closed along the normal, px/s. */
+function noteApproach(contacts: Contacts, slot: number, bodies: Bodies): void {
+  const { data, pair } = contacts;
   const m = bodies.motion;
+  const c = slot * CONTACT_STRIDE;
   const q = c + POINT;
-  const i = a * 8;
-  const k = b * 8;
+  const i = pair[slot * 4 + 2]! * 8;
+  const k = pair[slot * 4 + 3]! * 8;
   const vx = m[k + VX]! - m[k + OMEGA]! * data[q + BY]! - m[i + VX]! + m[i + OMEGA]! * data[q + AY]!;
   const vy = m[k + VY]! + m[k + OMEGA]! * data[q + BX]! - m[i + VY]! - m[i + OMEGA]! * data[q + AX]!;
-  return Math.max(0, -(vx * data[c + NX]! + vy * data[c + NY]!));
+  const approach = -(vx * data[c + NX]! + vy * data[c + NY]!);
+  if (approach > data[c + APPROACH]!) data[c + APPROACH] = approach;
 }
 
 /** Geometric mean: a body without friction slides on everything. */
@@ -321,12 +344,16 @@ export function trait(bodies: Bodies, slot: number, which: number, inherited: nu
  * slow pairs as far as they can close in a tick, so that they land instead of sinking in first. A mode that reaches
  * ahead treats all pairs so.
  */
-function marginOf(bodies: Bodies, a: number, b: number, context: ContactContext): number {
+function setMargin(isSensing: boolean, a: number, b: number, context: ContactContext): void {
+  const { bodies, rule } = context;
+  manifold.margin = rule.epsilon;
   const isFast = ((bodies.flags[a]! | bodies.flags[b]!) & (FAST | BULLET)) !== 0;
-  if (isFast && !context.reaches) return 0;
+  if (isSensing || (isFast && !context.reaches)) return;
   const m = bodies.motion;
-  const closing = length(m[b * 8 + VX]! - m[a * 8 + VX]!, m[b * 8 + VY]! - m[a * 8 + VY]!) * context.h;
-  return SPECULATIVE_MARGIN + closing;
+  const vx = m[b * 8 + VX]! - m[a * 8 + VX]!;
+  const vy = m[b * 8 + VY]! - m[a * 8 + VY]!;
+  const reach = SPECULATIVE_MARGIN + Math.sqrt(vx * vx + vy * vy) * context.h;
+  if (reach > rule.epsilon) manifold.margin = reach;
 }
 
 /** A body's share of a push: its inverse mass over the sum; statics and kinematics take none. */

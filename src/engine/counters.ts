@@ -31,7 +31,8 @@ export class PushLog {
   count = 0;
   data = new Float64Array(PUSH_STRIDE * 64);
 
-  add(slot: number, partner: number, dx: number, dy: number): void {
+  /** Begins a record and returns where it stands; dx and dy are its maker's to fill in. */
+  open(slot: number, partner: number): number {
     if ((this.count + 1) * PUSH_STRIDE > this.data.length) {
       const larger = new Float64Array(this.data.length * 2);
       larger.set(this.data);
@@ -40,8 +41,7 @@ export class PushLog {
     const k = PUSH_STRIDE * this.count++;
     this.data[k] = slot;
     this.data[k + 1] = partner;
-    this.data[k + 2] = dx;
-    this.data[k + 3] = dy;
+    return k;
   }
 }
 

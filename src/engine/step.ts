@@ -79,7 +79,7 @@ export function makeStepTools(state: WorldState): StepTools {
         refreshContact(state.contacts, slot, state.contactContext);
         hideSeam(state.contacts, slot, state.bodies, state.colliders, state.seams);
       },
-      notePush: (slot, partner, dx, dy) => state.pushes.add(slot, partner, dx, dy),
+      pushes: state.pushes,
     },
   };
 }

@@ -25,7 +25,6 @@ import {
   TANGENT_IMPULSE,
   TOUCHING,
 } from '../contacts.ts';
-import { clamp } from '../math.ts';
 import { MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
 import { bounceRows } from './bounce.ts';
 import { solveOne, solvePair, wanted } from './normal-constraint.ts';
@@ -41,7 +40,6 @@ import {
   R_IA,
   R_IB,
   R_JR,
-  R_K01,
   R_MA,
   R_MB,
   R_MR,
@@ -212,7 +210,7 @@ export class ContactRows {
       }
       const q0 = o + R_POINT;
       const q1 = q0 + R_POINTS;
-      if (points === 2) solvePair(r, q0, q1, r[o + R_K01]!);
+      if (points === 2) solvePair(r, o, q0, q1);
       else solveOne(r, q0);
       if (pushes && (r[q0 + JN]! > 0 || (points === 2 && r[q1 + JN]! > 0))) {
         this.held[a >> 3] = this.mark;
@@ -233,7 +231,9 @@ export class ContactRows {
         const old = r[q + JT]!;
         const most = mu * r[q + JN]!;
         const vt = dvt + surface + wb * r[q + TB]! - wa * r[q + TA]!;
-        const now = clamp(old - r[q + MT]! * vt, -most, most);
+        let now = old - r[q + MT]! * vt;
+        if (now > most) now = most;
+        else if (now < -most) now = -most;
         const change = now - old;
         r[q + JT] = now;
         sumT += change;
@@ -244,7 +244,9 @@ export class ContactRows {
       if (r[o + R_ROLL]! > 0) {
         const old = r[o + R_JR]!;
         const most = r[o + R_ROLL]! * (r[q0 + JN]! + (points === 2 ? r[q1 + JN]! : 0));
-        const now = clamp(old - r[o + R_MR]! * (wb - wa), -most, most);
+        let now = old - r[o + R_MR]! * (wb - wa);
+        if (now > most) now = most;
+        else if (now < -most) now = -most;
         r[o + R_JR] = now;
         wa -= ia * (now - old);
         wb += ib * (now - old);

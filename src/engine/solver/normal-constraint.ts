@@ -2,7 +2,7 @@
  * The normal constraints of one contact row: one point, or two solved together. Erin Catto's "block solver" (2006)
  * with softness added.
  */
-import { JN, MN } from './row-layout.ts';
+import { JN, MN, R_K01 } from './row-layout.ts';
 
 /** The one or two constraints at hand: velocity to be taken away, give of each, and the change of their impulses. */
 export const wanted = { bias: new Float64Array(2), give: new Float64Array(2), change: new Float64Array(2) };
@@ -20,7 +20,8 @@ export function solveOne(r: Float64Array, q: number): void {
  * Two points at once: the linear complementarity problem of a 2x2 matrix, by its four cases. Solved one after the
  * other the first point would take more than its share, and a tall stack would learn to lean.
  */
-export function solvePair(r: Float64Array, q0: number, q1: number, k01: number): void {
+export function solvePair(r: Float64Array, o: number, q0: number, q1: number): void {
+  const k01 = r[o + R_K01]!;
   const old0 = r[q0 + JN]!;
   const old1 = r[q1 + JN]!;
   const k00 = 1 / r[q0 + MN]!;

@@ -3,7 +3,7 @@
  * translation, split by inverse mass, in a fixed number of passes; the velocity into the surface is removed.
  * It never turns a body. One pass per tick disturbs a stack, because every push makes a new overlap next door.
  */
-import { ASLEEP, type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, Y } from '../bodies.ts';
+import { ASLEEP, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, Y } from '../bodies.ts';
 import {
   BOUNCINESS,
   CONTACT_STRIDE,
@@ -14,7 +14,6 @@ import {
   NX,
   NY,
   SENSING,
-  shareOf,
   TOUCHING,
 } from '../contacts.ts';
 import { applyImpact, Impact } from '../impact.ts';
@@ -66,32 +65,42 @@ function pushApart(slot: number, contacts: Contacts, context: SolverContext): vo
   const { bodies, settings } = context;
   const a = contacts.pair[slot * 4 + 2]!;
   const b = contacts.pair[slot * 4 + 3]!;
-  const shareA = shareOf(bodies, a, b);
-  const shareB = shareOf(bodies, b, a);
-  if (shareA + shareB === 0) return;
+  if (bodies.motion[a * 8 + INV_MASS] === 0 && bodies.motion[b * 8 + INV_MASS] === 0) return;
   const c = slot * CONTACT_STRIDE;
-  const nx = contacts.data[c + NX]!;
-  const ny = contacts.data[c + NY]!;
-  const depth = -contacts.data[c + DISTANCE]!;
-  if (depth > 0) {
-    move(bodies, a, b, -nx * depth * shareA, -ny * depth * shareA, context);
-    move(bodies, b, a, nx * depth * shareB, ny * depth * shareB, context);
+  if (contacts.data[c + DISTANCE]! < 0) {
+    move(a, b, c, 1, contacts, context);
+    move(b, a, c, -1, contacts, context);
   }
   if (!settings.removeVelocity) return;
   impact.a = a;
   impact.b = b;
-  impact.nx = nx;
-  impact.ny = ny;
+  impact.nx = contacts.data[c + NX]!;
+  impact.ny = contacts.data[c + NY]!;
   impact.friction = contacts.data[c + MU]!;
   impact.restitution = contacts.data[c + BOUNCINESS]!;
   applyImpact(bodies, impact);
 }
 
-function move(bodies: Bodies, slot: number, partner: number, dx: number, dy: number, context: SolverContext): void {
-  if (dx === 0 && dy === 0) return;
+/** Moves a body by its share, its inverse mass over the sum, of the contact's depth; sign 1 for A, -1 for B. */
+function move(
+  slot: number,
+  partner: number,
+  c: number,
+  sign: 1 | -1,
+  contacts: Contacts,
+  context: SolverContext,
+): void {
+  const { bodies, pushes } = context;
+  const own = bodies.motion[slot * 8 + INV_MASS]!;
+  if (own === 0) return;
+  const way = (sign * contacts.data[c + DISTANCE]! * own) / (own + bodies.motion[partner * 8 + INV_MASS]!);
+  const dx = way * contacts.data[c + NX]!;
+  const dy = way * contacts.data[c + NY]!;
   bodies.pose[slot * 8 + X]! += dx;
   bodies.pose[slot * 8 + Y]! += dy;
-  context.notePush(slot, partner, dx, dy);
+  const k = pushes.open(slot, partner);
+  pushes.data[k + 2] = dx;
+  pushes.data[k + 3] = dy;
 }
 
 export const pushOut: SolverEntry = {

@@ -1,6 +1,8 @@
 /** What a solver is: it moves all bodies through a tick, and may resolve what the end pose shows. */
+
 import type { Bodies } from '../bodies.ts';
 import type { Contacts } from '../contacts.ts';
+import type { PushLog } from '../counters.ts';
 import type { WorldSettings } from '../settings.ts';
 
 /** The visitor's hand: a spring between a point of a body and a point of the plane, with a bounded force. */
@@ -25,8 +27,8 @@ export interface SolverContext {
   readonly reaches: boolean;
   /** Looks at contact `slot` again in the bodies' present pose. */
   refresh(slot: number): void;
-  /** A displacement was applied to a body because of its partner: for the log and the picture. */
-  notePush(slot: number, partner: number, dx: number, dy: number): void;
+  /** Displacements applied, for the log and the picture. */
+  readonly pushes: PushLog;
 }
 
 export interface Solver {
