@@ -72,7 +72,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   status.watch(element);
 
   const endFocus = giveKeysBack(element);
-  const endInsets = tellInsets(session, { root: element, top, tools: tools.element, dock, panel });
+  const endInsets = tellInsets(session, { root: element, top, tools: tools.element, dock, panel, race: race.element });
   const endKeys = listenToKeys({
     session,
     toggleHelp: help.toggle,

@@ -7,6 +7,8 @@ export interface CoveringParts {
   readonly top: HTMLElement;
   readonly tools: HTMLElement;
   readonly dock: HTMLElement;
+  /** The race, while it is open: at the right of the canvas, or across its bottom. */
+  readonly race: HTMLElement;
   readonly panel: { readonly element: HTMLElement; readonly isOpen: boolean; readonly isDrawer: boolean };
 }
 
@@ -20,17 +22,20 @@ export function tellInsets(session: Session, parts: CoveringParts): () => void {
     const lying = tools.width > tools.height;
     const { panel } = parts;
     const beside = panel.isDrawer ? width : panel.element.getBoundingClientRect().left;
+    const floor = lying ? tools.top : dock.top;
+    const race = parts.race.getBoundingClientRect();
+    const isAcross = race.width > (beside - (lying ? 0 : tools.right)) * 0.8;
     Object.assign(session.viewport, {
       width,
       height,
       left: lying ? 0 : tools.right,
-      right: Math.max(width - beside, 0),
+      right: Math.max(width - (race.width > 0 && !isAcross ? race.left : beside), 0),
       top: parts.top.getBoundingClientRect().bottom,
-      bottom: height - (lying ? tools.top : dock.top),
+      bottom: height - (race.width > 0 && isAcross ? race.top : floor),
     });
   };
   const observer = new ResizeObserver(measure);
-  for (const element of [parts.root, parts.top, parts.tools, parts.dock, parts.panel.element])
+  for (const element of [parts.root, parts.top, parts.tools, parts.dock, parts.panel.element, parts.race])
     observer.observe(element);
   measure();
   return () => observer.disconnect();

@@ -143,6 +143,18 @@ test('closed it is empty, hidden and not running, and the focus is back on the s
   expect(document.activeElement?.id).toBe('stage');
 });
 
+test('the world is fitted into what the open race leaves free, and into all of it when it is closed', async () => {
+  const played = open('brawl');
+  const { session } = played;
+  const free = (): number => session.viewport.right + session.viewport.bottom;
+  await nextFrame();
+  const before = free();
+  const race = await openRace(played);
+  await played.until(() => free() > before + 100);
+  find(race, '[aria-label="Close the race"]').click();
+  await played.until(() => free() === before);
+});
+
 test('the button in the Stats folder opens it, too, and the help names the key', async () => {
   const played = open('brawl');
   await untilPanel(played.root);
