@@ -1,17 +1,15 @@
 /**
- * Where a uniform grid lies, how large its cells are, and the lattice of whole numbers on which it compares boxes.
+ * Where a uniform grid lies, how large its cells are.
  *
  * A cell is as large as the boxes, the few largest left out, so that a box reaches into the next one at most; larger
  * where the crowd is thin, so that there are never many more cells than boxes. The grid covers the place where the
  * crowd is.
  *
- * A coordinate becomes (x - origin)·scale cut off to an integer and cut to the ends of the grid. Every step of that is
- * monotonic, rounding included: boxes that overlap overlap on the lattice, and where the lattice says strictly less,
- * the doubles do too. Only equal numbers need a second look. Who is beside the grid is drawn to its border, meets more
- * there than it should, and is lost to nobody. Whole numbers buy two things: a cell is a shift away, and the four
- * comparisons of two boxes become four subtractions whose signs are read at once.
+ * Coordinates are taken from the corner of the grid and cut to its ends (lattice.ts). Who is beside the grid is drawn
+ * to its border.
  */
 import type { Boxes } from './boxes.ts';
+import { chooseShift } from './lattice.ts';
 import type { Roster } from './roster.ts';
 import { Survey } from './survey.ts';
 
@@ -100,11 +98,8 @@ export class GridPlan {
     const { survey, cell } = this;
     this.originX = survey.minX;
     this.originY = survey.minY;
-    const cellsAway = (2 * survey.farthest) / cell;
-    let shift = FINE;
-    while (shift > COARSE && cellsAway * (1 << shift) > 2 ** 28) shift--;
-    this.shift = shift;
-    this.scale = (1 << shift) / cell;
+    this.shift = chooseShift(2 * survey.farthest, cell, FINE, COARSE, 1);
+    this.scale = (1 << this.shift) / cell;
   }
 
   private divide(width: number, height: number, most: number): void {

@@ -7,14 +7,13 @@
  * of memory. Blocks above one another get slots that follow one another, so that two rows of a search never collide.
  */
 import type { Boxes } from './boxes.ts';
+import { chooseShift, cutToLattice } from './lattice.ts';
 import type { Roster } from './roster.ts';
 import { Survey } from './survey.ts';
 
 /** Cells of a block, as a power of two. */
 export const BLOCK_SHIFT = 3;
 export const BLOCK = 1 << BLOCK_SHIFT;
-/** Ends of the lattice: coordinates beyond them are drawn there, meet more than they should and lose nobody. */
-export const LATTICE_END = 2 ** 29;
 /** Levels go in steps of two bits, from 0 to this. */
 export const TOP_LEVEL = 30;
 /** Lattice units of the usual box, as a power of two: less where the world is so wide that the lattice would end. */
@@ -37,9 +36,7 @@ export class HashPlan {
     const usual = survey.sizeOfAllBut(Math.floor(Math.sqrt(this.count)));
     // Points have no size: their cells are a small share of the world.
     const size = Math.max(usual > 0 ? usual : survey.farthest / this.count, survey.farthest / 2 ** 24, 1 / 2 ** 60);
-    let fine = FINE;
-    while (fine > COARSE && (survey.farthest / size) * (1 << fine) > LATTICE_END) fine -= 2;
-    this.scale = (1 << fine) / size;
+    this.scale = (1 << chooseShift(survey.farthest, size, FINE, COARSE, 2)) / size;
     let blocks = 16;
     while (blocks * 2 < this.count) blocks *= 2;
     this.mask = (blocks - 1) | 0;
@@ -47,8 +44,7 @@ export class HashPlan {
 
   /** A coordinate in px on the lattice. */
   toInt(x: number): number {
-    const units = x * this.scale;
-    return units >= LATTICE_END ? LATTICE_END : units <= -LATTICE_END ? -LATTICE_END : units | 0;
+    return cutToLattice(x * this.scale);
   }
 
   /** First bucket of the block that holds cells 8·block to 8·block + 7 of a row. */

@@ -2,10 +2,12 @@
 import type { BroadPhaseEntry } from './broad-phase.ts';
 import { bruteForce } from './brute-force.ts';
 import { spatialHash } from './spatial-hash.ts';
+import { sweepAndPrune } from './sweep-and-prune.ts';
 import { uniformGrid } from './uniform-grid.ts';
 
 export const broadPhases: Readonly<Record<string, BroadPhaseEntry>> = {
   'brute-force': bruteForce,
   'uniform-grid': uniformGrid,
   'spatial-hash': spatialHash,
+  'sweep-and-prune': sweepAndPrune,
 };

@@ -45,7 +45,7 @@ const BIAS = 2 ** 52;
 /** Which half of a double this host stores first. */
 const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1;
 
-// Scratch of PairBuffer.sort: how often each digit occurs, place by place.
+// Scratch of PairBuffer.sortByDigits: how often each digit occurs, place by place.
 const tally = new Int32Array(DIGITS * RADIX);
 
 /** Pairs of proxies as sorted, unique keys. */
@@ -77,7 +77,7 @@ export class PairBuffer {
   /** Sorts the pairs and drops repeats, so that nobody downstream can tell who found them. */
   settle(): void {
     if (this.count < RADIX_FROM) sortAscending(this.keys, this.count);
-    else if (!isSorted(this.keys, this.count)) this.sort();
+    else if (!isSorted(this.keys, this.count)) this.sortByDigits();
     this.dropRepeats();
   }
 
@@ -106,7 +106,7 @@ export class PairBuffer {
    * Radix sort, 11 bits at a time, lowest first (Seward, 1954). Places at which all keys agree are left out, so that
    * a world of up to 2,048 proxies needs three passes of the five.
    */
-  private sort(): void {
+  private sortByDigits(): void {
     const { count } = this;
     this.countDigits();
     for (let place = 0; place < DIGITS; place++) {
