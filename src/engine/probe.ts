@@ -1,12 +1,14 @@
 /** The world as a CCD mode may see it: candidates of a swept box, and a place for its findings. */
 import { type Bodies, type Colliders, FAST } from './bodies.ts';
-import type { IntList } from './broad-phase/pair-buffer.ts';
-import { pairKey } from './broad-phase/pair-buffer.ts';
+import { IntList, pairKey } from './broad-phase/pair-buffer.ts';
 import type { CcdQuery } from './ccd/mode.ts';
 import { CONTACT_STRIDE, IGNORED, NX, NY, TOUCHING } from './contacts.ts';
 import { wake } from './sleep.ts';
 import type { WorldState } from './state.ts';
 import type { HitRule } from './tolerance.ts';
+
+/** So many boxes are looked at faster one by one than found by the broad phase. */
+const FEW = 16;
 
 /** Sensors crossed within the tick: sensor's collider, visitor's collider, when in, when out (above 1: still in). */
 export class CrossingLog {
@@ -40,6 +42,9 @@ export class Probe implements CcdQuery {
   /** Keys of pairs let pass in this tick: their contacts are marked when they turn up. */
   readonly passing: number[] = [];
   private readonly state: WorldState;
+  /** All colliders that fast bodies can meet, in ascending order, when they are few. */
+  private readonly few = new IntList();
+  private areFew = false;
 
   constructor(state: WorldState) {
     this.state = state;
@@ -48,6 +53,7 @@ export class Probe implements CcdQuery {
   begin(): void {
     this.crossings.count = 0;
     this.passing.length = 0;
+    this.areFew = false;
   }
 
   get bodies(): Bodies {
@@ -110,18 +116,51 @@ export class Probe implements CcdQuery {
     this.state.counters.sweepTests++;
   }
 
+  /**
+   * A thousand bullets between four walls are a thousand moved boxes in the broad phase, and only in one another's way
+   * there. The few that they can meet are then asked one by one.
+   */
+  expect(categories: number, masks: number): void {
+    const { bodies, colliders } = this.state;
+    const { few } = this;
+    few.clear();
+    this.areFew = false;
+    for (let slot = 0; slot < bodies.high; slot++) {
+      if (bodies.id[slot] === 0 || (bodies.flags[slot]! & FAST) !== 0) continue;
+      if ((bodies.category[slot]! & masks) === 0 || (bodies.mask[slot]! & categories) === 0) continue;
+      for (let c = bodies.firstCollider[slot]!; c !== -1; c = colliders.next[c]!) {
+        if (few.count === FEW) return;
+        few.push(c);
+      }
+    }
+    sortInts(few.data, 0, few.count);
+    this.areFew = true;
+  }
+
   candidates(collider: number, minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
-    const { state } = this;
+    const { state, few } = this;
+    if (this.areFew) {
+      for (let i = 0; i < few.count; i++) {
+        const other = few.data[i]!;
+        if (!state.boxes.meets(other, minX, minY, maxX, maxY)) continue;
+        if (!this.isFast(other) && state.accepts(collider, other)) out.push(other);
+      }
+      return;
+    }
     const from = out.count;
     state.broadPhase.queryBox(minX, minY, maxX, maxY, out);
     let kept = from;
     for (let i = from; i < out.count; i++) {
       const other = out.data[i]!;
-      const isFast = (state.bodies.flags[state.colliders.body[other]!]! & FAST) !== 0;
-      if (!isFast && state.accepts(collider, other)) out.data[kept++] = other;
+      if (!this.isFast(other) && state.accepts(collider, other)) out.data[kept++] = other;
     }
     out.count = kept;
     sortInts(out.data, from, kept);
+  }
+
+  private isFast(collider: number): boolean {
+    const { bodies, colliders } = this.state;
+    return (bodies.flags[colliders.body[collider]!]! & FAST) !== 0;
   }
 
   accepts(a: number, b: number): boolean {

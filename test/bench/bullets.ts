@@ -70,8 +70,10 @@ function thinwall({ walls, bullets }: BulletScene): Contender {
   for (const { width, height, x, y } of walls) {
     world.add({ type: 'static', shape: makeBox(width, height), x, y, category: 1, mask: 2 });
   }
-  const bodies = bullets.map(({ width, height, ...place }) =>
-    world.add({ shape: makeBox(width, height), bullet: true, category: 2, mask: 1, ...place }),
+  // All bullets are alike, and shapes may be shared.
+  const shape = makeBox(bullets[0]!.width, bullets[0]!.height);
+  const bodies = bullets.map(({ x, y, vx = 0, vy = 0 }) =>
+    world.add({ shape, x, y, vx, vy, bullet: true, category: 2, mask: 1 }),
   );
   return {
     step: () => world.step(),

@@ -104,6 +104,13 @@ function begin(fast: IntList, query: CcdQuery): void {
   heap.clear();
   passed.clear();
   struck.clear();
+  query.expect(categories, masks);
+  refreshBoxes(fast, query);
+}
+
+/** Boxes are needed only where two fast bodies can meet. */
+function refreshBoxes(fast: IntList, query: CcdQuery): void {
+  if ((categories & masks) === 0) return;
   for (let f = 0; f < fast.count; f++) refreshBox(f, fast.at(f), query);
 }
 
@@ -204,7 +211,7 @@ function consider(f: number, slot: number, own: number, other: number, mode: Ccd
   const isHeld = isKnown && query.closing(own, other, pair.dx, pair.dy) <= LINEAR_SLOP;
   if (isHeld && !legs.isLater(slot) && !legs.isLater(otherSlot)) return;
   const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
-  pair.wasStruck = struck.has(own, other);
+  pair.wasStruck = legs.isLater(slot) && struck.has(own, other);
   pair.graze = isBullet && !isKnown ? BULLET_GRAZE : LINEAR_SLOP;
   const u = slot === query.grabbed && !mode.turns ? sweepPair(pair, query) : mode.see(pair, query);
   if (u === Infinity || (pair.wasStruck && isLeaving(own, other, slot, otherSlot, mode, bodies))) return;
@@ -317,7 +324,7 @@ function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query:
     legs.stay(slot, moment.angleA, query);
     query.noteCappedImpacts(slot);
   }
-  refreshBox(f, slot, query);
+  if ((categories & masks) !== 0) refreshBox(f, slot, query);
   for (let g = 0; otherMoves && g < fast.count; g++) if (fast.at(g) === otherSlot) refreshBox(g, otherSlot, query);
   plan(f, fast, mode, query);
   for (let g = 0; otherMoves && g < fast.count; g++) {
@@ -342,6 +349,9 @@ function enlist(slot: number, fast: IntList, query: CcdQuery): void {
   version[f] = 0;
   impacts[f] = 0;
   planTime[f] = Infinity;
+  const metBefore = categories & masks;
   categories |= bodies.category[slot]!;
   masks |= bodies.mask[slot]!;
+  query.expect(categories, masks);
+  if (metBefore === 0) refreshBoxes(fast, query);
 }

@@ -2,7 +2,7 @@
  * Where bodies are within a tick. A body moves along straight legs: the first from its pose at the start of the tick
  * to its end pose, later ones from an impact on. It keeps its final angle on all of them, so a leg is a translation.
  */
-import { ANGLE, type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, X0, Y } from '../bodies.ts';
+import { ANGLE, type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, X0, Y, Y0 } from '../bodies.ts';
 import { type Aabb, boundsOf } from '../geometry/aabb.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { length, Transform } from '../math.ts';
@@ -131,14 +131,19 @@ function boundTurning(shape: Shape, x: number, y: number, out: Aabb): void {
 export function sweptBounds(collider: number, slot: number, t: number, query: CcdQuery, out: Aabb): void {
   const { bodies, colliders, rule } = query;
   bodies.transform(slot, atEnd);
-  const t0 = legs.startOf(slot);
-  atEnd.x = legs.at(slot, t, X, bodies);
-  atEnd.y = legs.at(slot, t, Y, bodies);
   const shape = colliders.shape[collider]!;
+  // Most ask for the whole first leg, whose two ends are in the pose.
+  const isWhole = t === 1 && !legs.isLater(slot);
+  const p = slot * 8;
+  if (!isWhole) {
+    atEnd.x = legs.at(slot, t, X, bodies);
+    atEnd.y = legs.at(slot, t, Y, bodies);
+  }
   if (query.turns) boundTurning(shape, atEnd.x, atEnd.y, out);
   else boundsOf(shape, atEnd, out);
-  const backX = legs.at(slot, t0, X, bodies) - atEnd.x;
-  const backY = legs.at(slot, t0, Y, bodies) - atEnd.y;
+  const t0 = legs.startOf(slot);
+  const backX = (isWhole ? bodies.pose[p + X0]! : legs.at(slot, t0, X, bodies)) - atEnd.x;
+  const backY = (isWhole ? bodies.pose[p + Y0]! : legs.at(slot, t0, Y, bodies)) - atEnd.y;
   out.minX += Math.min(0, backX) - rule.epsilon;
   out.minY += Math.min(0, backY) - rule.epsilon;
   out.maxX += Math.max(0, backX) + rule.epsilon;

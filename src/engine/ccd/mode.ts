@@ -58,6 +58,11 @@ export interface CcdQuery {
   readonly hasSensors: boolean;
   /** Solid tests between two shapes, counted. */
   countTest(): void;
+  /**
+   * Announces the filters, all together, of the bodies that will ask for candidates, until the tick ends: few colliders
+   * may be left that any of them can meet.
+   */
+  expect(categories: number, masks: number): void;
   /** Colliders of slow bodies that `collider` may meet and whose boxes touch the given one. */
   candidates(collider: number, minX: number, minY: number, maxX: number, maxY: number, out: IntList): void;
   /** Whether the two colliders may meet at all (filters, owners). */

@@ -50,8 +50,9 @@ export function makePolygon(points: readonly Readonly<Vec>[]): Shape {
   return polygonFromRing(welded);
 }
 
-/** The shape moved by (dx, dy) px. */
+/** The shape moved by (dx, dy) px: the very shape when that is nowhere, so that a thousand bullets can share one. */
 export function translateShape(shape: Shape, dx: number, dy: number): Shape {
+  if (dx === 0 && dy === 0) return shape;
   const points = new Float64Array(shape.points.length);
   for (let i = 0; i < points.length; i += 2) {
     points[i] = shape.points[i]! + dx;
