@@ -54,6 +54,18 @@ function listChecks() {
       browser: false,
     },
     unit: { label: 'unit tests', limit: 300, commands: [vitest('unit')], count: countVitest, browser: false },
+    determinism: {
+      label: 'determinism in Node and Chromium',
+      limit: 300,
+      commands: [
+        [
+          join(ROOT, 'test/determinism/run.mjs'),
+          ...['--quick', '--node', '--chromium', `--report=${reportOf('determinism')}`],
+        ],
+      ],
+      count: (report) => report,
+      browser: true,
+    },
     browser: { label: 'browser tests', limit: 180, commands: [vitest('browser')], count: countVitest, browser: true },
     e2e: {
       label: 'end-to-end tests of the built app',
