@@ -15,6 +15,8 @@ export const SKIP_ABOVE = 2000;
 /** Ticks that the figures of the table are taken from, and that the history keeps. */
 export const WINDOW = 60;
 export const HISTORY = 600;
+/** Ticks that a point of the smoothed times is taken from. */
+export const SMOOTHING = 9;
 
 /** What the runners are asked: all pairs, or what the world itself asks, the pairs of those that left their box. */
 export type Question = 'all' | 'moved';
@@ -43,6 +45,8 @@ export interface RaceRow {
 export interface RaceHistory {
   readonly ticks: readonly number[];
   readonly ms: Readonly<Record<string, readonly (number | null)[]>>;
+  /** For the eye: each with those of the ticks before it, the middle half of them. */
+  readonly smooth: Readonly<Record<string, readonly (number | null)[]>>;
 }
 
 interface Runner {
@@ -50,6 +54,7 @@ interface Runner {
   readonly label: string;
   readonly phase: BroadPhase;
   readonly times: (number | null)[];
+  readonly smooth: (number | null)[];
   skipped: boolean;
   boxTests: number;
   rawCandidates: number;
@@ -90,6 +95,7 @@ export class Race {
       label,
       phase: create(world.state.boxes),
       times: [],
+      smooth: [],
       skipped: false,
       boxTests: 0,
       rawCandidates: 0,
@@ -107,9 +113,15 @@ export class Race {
     for (let i = 0; i < runners.length; i++) this.runOne(runners[(i + this.turn) % runners.length]!);
     this.turn = (this.turn + 1) % runners.length;
     this.settle();
+    for (const { times, smooth, skipped } of runners) {
+      smooth.push(skipped ? null : middleMean(times.slice(-SMOOTHING)));
+    }
     if (this.ticks.length <= HISTORY) return;
     this.ticks.shift();
-    for (const { times } of runners) times.shift();
+    for (const { times, smooth } of runners) {
+      times.shift();
+      smooth.shift();
+    }
   }
 
   /** Somebody went back in time: what was measured from here on is measured again. */
@@ -117,7 +129,10 @@ export class Race {
     const { ticks, runners } = this;
     while (ticks.length > 0 && ticks.at(-1)! >= tick) {
       ticks.pop();
-      for (const { times } of runners) times.pop();
+      for (const { times, smooth } of runners) {
+        times.pop();
+        smooth.pop();
+      }
     }
   }
 
@@ -243,13 +258,18 @@ export class Race {
   }
 
   history(): RaceHistory {
-    return { ticks: this.ticks, ms: Object.fromEntries(this.runners.map(({ id, times }) => [id, times])) };
+    const { ticks, runners } = this;
+    return {
+      ticks,
+      ms: Object.fromEntries(runners.map(({ id, times }) => [id, times])),
+      smooth: Object.fromEntries(runners.map(({ id, smooth }) => [id, smooth])),
+    };
   }
 
   /** What is measured begins anew. */
   restart(): void {
     this.ticks.length = 0;
-    for (const { times } of this.runners) times.length = 0;
+    for (const { times, smooth } of this.runners) times.length = smooth.length = 0;
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { broadPhases } from '#engine';
 import type { Race, RaceRow } from '../session/race.ts';
-import { HISTORY, type Question, SKIP_ABOVE, WINDOW } from '../session/race.ts';
+import { HISTORY, type Question, SKIP_ABOVE, SMOOTHING, WINDOW } from '../session/race.ts';
 import { writeCsv, writeJson } from '../session/race-export.ts';
 import { describeCrowd, explainWinner } from '../session/race-words.ts';
 import type { Session } from '../session.ts';
@@ -20,8 +20,6 @@ export interface RaceView {
 
 /** ms between two changes of the line in words: it is read, not watched. */
 const READING = 1000;
-/** Ticks that a point of the lines is the mean of. */
-const SMOOTHING = 8;
 
 const QUESTIONS: readonly (readonly [Question, string])[] = [
   ['all', 'All pairs'],
@@ -208,7 +206,7 @@ function loadChart(host: HTMLElement, session: Session): { show(race: Race): voi
   const load = async (): Promise<void> => {
     try {
       const made = await createChart(host, {
-        title: `Time of every broad phase, mean of ${SMOOTHING} ticks`,
+        title: `Time of every broad phase, middle of ${SMOOTHING} ticks`,
         axes: {
           x: { label: 'Tick', format: formatCount },
           y: { label: 'ms', log: true, format: formatShort },
@@ -227,8 +225,8 @@ function loadChart(host: HTMLElement, session: Session): { show(race: Race): voi
   void load();
   return {
     show(race) {
-      const { ticks, ms } = race.history();
-      chart?.update([ticks, ...Object.values(ms).map(smooth)]);
+      const { ticks, smooth } = race.history();
+      chart?.update([ticks, ...Object.values(smooth).map(showOnLog)]);
     },
     destroy() {
       destroyed = true;
@@ -241,20 +239,7 @@ function formatShort(ms: number): string {
   return String(Number(ms.toPrecision(2)));
 }
 
-/** Running mean of what is known; a time of zero is one that the clock did not see, and has no place on this axis. */
-function smooth(times: readonly (number | null)[]): (number | null)[] {
-  let sum = 0;
-  let known = 0;
-  return times.map((ms, i) => {
-    const old = times[i - SMOOTHING] ?? null;
-    if (ms !== null) {
-      sum += ms;
-      known++;
-    }
-    if (old !== null) {
-      sum -= old;
-      known--;
-    }
-    return ms === null || known === 0 || sum <= 1e-9 ? null : sum / known;
-  });
+/** A time of zero is one that the clock did not see, and has no place on this axis. */
+function showOnLog(times: readonly (number | null)[]): (number | null)[] {
+  return times.map((ms) => (ms !== null && ms > 0 ? ms : null));
 }

@@ -101,7 +101,7 @@ test(`brute force sits out above ${SKIP_ABOVE} boxes, is shown as skipped, and t
 });
 
 test('asked for new pairs only, a world at rest costs no box test at all', () => {
-  const session = new Session({ scene: 'playground' });
+  const session = new Session({ scene: 'falling-asleep' });
   session.track.open(session.world, session.tick);
   session.track.ask('moved');
   session.stepForward(600);
@@ -125,6 +125,26 @@ test('the middle half leaves out a pause and the ticks that a coarse clock did n
   expect(middleMean([0, 2, 3, 1000])).toBe(2.5);
   expect(middleMean([null, 4, null])).toBe(4);
   expect(middleMean([])).toBeNull();
+});
+
+test('the smoothed times take no notice of one slow tick', () => {
+  const simulation = new Simulation(findScene('swords'), {});
+  let now = 0;
+  let tick = 1;
+  // Two looks a runner: each takes 1 ms, but 500 ms in tick 8.
+  const race = new Race(simulation.world, () => {
+    now += tick === 8 ? 500 : 1;
+    return now;
+  });
+  for (; tick <= 12; tick++) {
+    simulation.step();
+    race.run(tick);
+  }
+  const { ms, smooth } = race.history();
+  for (const id of Object.keys(broadPhases)) {
+    expect(ms[id]![7]).toBe(500);
+    expect(smooth[id]).toEqual(Array.from({ length: 12 }, () => 1));
+  }
 });
 
 test('the history is a spreadsheet of a line a tick, and everything else is in the JSON', () => {
