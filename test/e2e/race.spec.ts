@@ -21,7 +21,7 @@ test('B opens the race, which runs with the world, names a winner, and B closes 
 });
 
 test('switching between all broad phases in the race leaves the future bit for bit as it was', async ({ page }) => {
-  const thinwall = await openFrozen(page, 'scene=rain');
+  const thinwall = await openFrozen(page, 'scene=brawl');
   await thinwall.step(60);
   const undisturbed = await thinwall.hash();
   await thinwall.restart();

@@ -104,8 +104,8 @@ test('asked for new pairs only, a world at rest costs no box test at all', () =>
   const session = new Session({ scene: 'falling-asleep' });
   session.track.open(session.world, session.tick);
   session.track.ask('moved');
-  session.stepForward(600);
-  expect(session.world.counters.asleep).toBeGreaterThan(20);
+  session.stepForward(240);
+  expect(session.world.counters.asleep).toBeGreaterThan(500);
   expect(session.track.race!.moved).toBe(0);
   for (const row of session.track.race!.rows()) expect(row.boxTests).toBe(0);
 });
