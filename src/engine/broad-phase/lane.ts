@@ -1,8 +1,10 @@
 /**
  * One lane of sweep and prune: the boxes that touch it, sorted by where they begin along the axis.
  *
- * A record is (begin, end, low, high, proxy): the interval along the axis and the one across it, on the lattice. After
- * the last there are records that begin behind everything, so that a search needs no other end.
+ * A record is (begin, end, low, high, owner): the interval along the axis and the one across it, on the lattice, and
+ * whose they are. The owner is the proxy in the lane where its box begins across the axis, and ~proxy in the others:
+ * of two boxes that share several lanes one begins in just one of them, and there the pair counts. After the last
+ * record there are some that begin behind everything, so that a search needs no other end.
  */
 
 /** Integers of a record, and which is what. */
@@ -10,7 +12,7 @@ export const RECORD = 5;
 export const END = 1;
 export const LOW = 2;
 export const HIGH = 3;
-export const PROXY = 4;
+export const OWNER = 4;
 /** Beginning of a record that is not there. */
 const BEHIND = 2 ** 30 - 1;
 /** Such records after the last one, for a search that is unrolled. */
@@ -33,9 +35,9 @@ export class Lane {
   }
 
   /** Puts a record behind the others, whatever its place; `close` afterwards. */
-  append(proxy: number, ints: Int32Array): void {
+  append(owner: number, ints: Int32Array): void {
     this.ensure(this.count + 1);
-    this.write(this.count++, proxy, ints);
+    this.write(this.count++, owner, ints);
   }
 
   /** Marks the end. */
@@ -45,12 +47,12 @@ export class Lane {
     for (let m = 0; m < MARGIN; m++) this.records[from + m * RECORD] = BEHIND;
   }
 
-  insert(proxy: number, ints: Int32Array): void {
+  insert(owner: number, ints: Int32Array): void {
     this.ensure(this.count + 1);
-    const place = this.search(ints[proxy * 4]!);
+    const place = this.search(ints[proxyOf(owner) * 4]!);
     this.records.copyWithin((place + 1) * RECORD, place * RECORD, (this.count + MARGIN) * RECORD);
     this.count++;
-    this.write(place, proxy, ints);
+    this.write(place, owner, ints);
   }
 
   removeAt(place: number): void {
@@ -58,10 +60,11 @@ export class Lane {
     this.count--;
   }
 
-  /** Gives the record at `place` its present numbers, and its place among the others. */
-  reposition(place: number, proxy: number, ints: Int32Array): void {
+  /** Gives the record at `place` the present numbers of its owner, and its place among the others. */
+  reposition(place: number, ints: Int32Array): void {
     const { records } = this;
-    const begin = ints[proxy * 4]!;
+    const owner = records[place * RECORD + OWNER]!;
+    const begin = ints[proxyOf(owner) * 4]!;
     let to = place;
     while (to > 0 && records[(to - 1) * RECORD]! > begin) to--;
     if (to < place) {
@@ -70,13 +73,13 @@ export class Lane {
       while (to + 1 < this.count && records[(to + 1) * RECORD]! < begin) to++;
       if (to > place) records.copyWithin(place * RECORD, (place + 1) * RECORD, (to + 1) * RECORD);
     }
-    this.write(to, proxy, ints);
+    this.write(to, owner, ints);
   }
 
   /** Place of a proxy that begins at `begin`. It must be there. */
   find(proxy: number, begin: number): number {
     let place = this.search(begin);
-    while (this.records[place * RECORD + PROXY] !== proxy) place++;
+    while (proxyOf(this.records[place * RECORD + OWNER]!) !== proxy) place++;
     return place;
   }
 
@@ -92,16 +95,15 @@ export class Lane {
     return low;
   }
 
-  /** The record at `place` becomes that of a proxy. */
-  write(place: number, proxy: number, ints: Int32Array): void {
+  private write(place: number, owner: number, ints: Int32Array): void {
     const { records } = this;
     const r = place * RECORD;
-    const i = proxy * 4;
+    const i = proxyOf(owner) * 4;
     records[r] = ints[i]!;
     records[r + END] = ints[i + END]!;
     records[r + LOW] = ints[i + LOW]!;
     records[r + HIGH] = ints[i + HIGH]!;
-    records[r + PROXY] = proxy;
+    records[r + OWNER] = owner;
     this.longest = Math.max(this.longest, ints[i + END]! - ints[i]!);
   }
 
@@ -111,4 +113,8 @@ export class Lane {
     larger.set(this.records);
     this.records = larger;
   }
+}
+
+export function proxyOf(owner: number): number {
+  return owner ^ (owner >> 31);
 }

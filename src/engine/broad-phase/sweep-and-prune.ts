@@ -8,8 +8,8 @@ import type { Pen } from '../draw.ts';
 import type { Boxes } from './boxes.ts';
 import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
 import { Candidates, ENOUGH } from './candidates.ts';
-import { END, HIGH, type Lane, LOW, PROXY, RECORD } from './lane.ts';
-import { IntList, type PairBuffer } from './pair-buffer.ts';
+import { END, HIGH, type Lane, LOW, OWNER, proxyOf, RECORD } from './lane.ts';
+import { IntList, MAX_PROXIES, type PairBuffer } from './pair-buffer.ts';
 import { RayStretch } from './ray-stretch.ts';
 import { Roster } from './roster.ts';
 import { SweepStock } from './sweep-stock.ts';
@@ -154,7 +154,7 @@ class SweepAndPrune implements BroadPhase {
     const { plan } = this.stock;
     const isAlongX = plan.axis === 0;
     for (let place = 0; place < lane.count; place++) {
-      const i = lane.records[place * RECORD + PROXY]! * 4;
+      const i = proxyOf(lane.records[place * RECORD + OWNER]!) * 4;
       const d = this.boxes.data;
       const from = d[i + plan.axis]!;
       const to = d[i + plan.axis + 2]!;
@@ -181,14 +181,15 @@ class SweepAndPrune implements BroadPhase {
       this.candidates.ensure(lane.count);
       for (let place = 0; place < lane.count; ) {
         place = this.gather(lane, place);
-        this.report(lane, k, wanted, out);
+        this.report(lane, wanted, out);
       }
     }
   }
 
   /**
-   * Gathers pairs of records that overlap on the lattice, from `place` on, until there are enough. The first two that
-   * follow a record are looked at in any case: the end of a short loop is what the processor guesses wrong most often.
+   * Gathers pairs of records that overlap on the lattice, one of which begins in this lane, from `place` on, until
+   * there are enough. The sign of `apart` is set where they do not. The first two that follow a record are looked at in
+   * any case: the end of a short loop is what the processor guesses wrong most often.
    */
   private gather(lane: Lane, place: number): number {
     const { first, second } = this.candidates;
@@ -201,18 +202,22 @@ class SweepAndPrune implements BroadPhase {
       const end = records[p + END]!;
       const low = records[p + LOW]!;
       const high = records[p + HIGH]!;
+      const owner = records[p + OWNER]!;
       let q = p + RECORD;
+      let apart = (records[q + HIGH]! - low) | (high - records[q + LOW]!) | (records[q + OWNER]! & owner);
       first[n] = p;
       second[n] = q;
-      n += ~((end - records[q]!) | (records[q + HIGH]! - low) | (high - records[q + LOW]!)) >>> 31;
+      n += ~(apart | (end - records[q]!)) >>> 31;
       q += RECORD;
+      apart = (records[q + HIGH]! - low) | (high - records[q + LOW]!) | (records[q + OWNER]! & owner);
       first[n] = p;
       second[n] = q;
-      n += ~((end - records[q]!) | (records[q + HIGH]! - low) | (high - records[q + LOW]!)) >>> 31;
+      n += ~(apart | (end - records[q]!)) >>> 31;
       for (q += RECORD; records[q]! <= end; q += RECORD) {
+        apart = (records[q + HIGH]! - low) | (high - records[q + LOW]!) | (records[q + OWNER]! & owner);
         first[n] = p;
         second[n] = q;
-        n += ~((records[q + HIGH]! - low) | (high - records[q + LOW]!)) >>> 31;
+        n += ~apart >>> 31;
       }
       looked += q - p - RECORD;
     }
@@ -222,18 +227,19 @@ class SweepAndPrune implements BroadPhase {
     return p / RECORD;
   }
 
-  /** Reports gathered pairs that overlap exactly, if this is the first lane that both touch. */
-  private report(lane: Lane, k: number, wanted: Uint8Array | null, out: PairBuffer): void {
+  /** Reports gathered pairs that overlap exactly (as reportPairs in grid-search.ts). */
+  private report(lane: Lane, wanted: Uint8Array | null, out: PairBuffer): void {
     const { boxes } = this;
-    const { shift, mask } = this.stock.plan;
     const { first, second, count } = this.candidates;
     const { records } = lane;
+    out.ensure(out.count + count);
+    const { keys } = out;
+    let n = out.count;
     for (let i = 0; i < count; i++) {
       const p = first[i]!;
       const q = second[i]!;
-      if (((Math.max(records[p + LOW]!, records[q + LOW]!) >> shift) & mask) !== k) continue;
-      const a = records[p + PROXY]!;
-      const b = records[q + PROXY]!;
+      const a = proxyOf(records[p + OWNER]!);
+      const b = proxyOf(records[q + OWNER]!);
       if (wanted !== null && (wanted[a]! | wanted[b]!) === 0) continue;
       const least =
         (records[p + END]! - records[q]! - 1) |
@@ -241,8 +247,9 @@ class SweepAndPrune implements BroadPhase {
         (records[q + HIGH]! - records[p + LOW]! - 1) |
         (records[p + HIGH]! - records[q + LOW]! - 1);
       if (least < 0 && !boxes.overlap(a, b)) continue;
-      out.add(a, b);
+      keys[n++] = Math.min(a, b) * MAX_PROXIES + Math.max(a, b);
     }
+    out.count = n;
   }
 
   private startQuestion(): void {
@@ -266,7 +273,7 @@ class SweepAndPrune implements BroadPhase {
     for (let r = lane.search(begin - lane.longest) * RECORD; records[r]! <= end; r += RECORD) {
       looked++;
       if (records[r + END]! < begin) continue;
-      const proxy = records[r + PROXY]!;
+      const proxy = proxyOf(records[r + OWNER]!);
       if (asked[proxy] === question) continue;
       asked[proxy] = question;
       out.push(proxy);

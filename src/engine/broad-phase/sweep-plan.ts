@@ -12,7 +12,7 @@ import type { Roster } from './roster.ts';
 import { Survey } from './survey.ts';
 
 /** Width of a lane, in usual boxes. */
-const LANE = 1.75;
+const LANE = 2.5;
 /** Boxes a lane, at least, so that an empty world does not have many empty lanes. */
 const LEAST_IN_LANE = 8;
 /** The axis changes only when the other spread is this much larger: a square crowd must not flip to and fro. */

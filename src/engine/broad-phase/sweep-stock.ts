@@ -7,7 +7,8 @@
  */
 import type { Boxes } from './boxes.ts';
 import { IntSort } from './int-sort.ts';
-import { HIGH, Lane, LOW, PROXY, RECORD } from './lane.ts';
+import { END, HIGH, Lane, LOW, OWNER, proxyOf, RECORD } from './lane.ts';
+import { LATTICE_END } from './lattice.ts';
 import { IntList } from './pair-buffer.ts';
 import type { Roster } from './roster.ts';
 import { SweepPlan } from './sweep-plan.ts';
@@ -16,6 +17,8 @@ import { SweepPlan } from './sweep-plan.ts';
 const BATCH = 512;
 /** The plan is made anew after this many refreshes in any case: a crowd changes its shape slowly. */
 const PATIENCE = 64;
+/** Sum of the squares of four coordinates, in units, below which all are on the lattice for sure. */
+const SURELY_ON_LATTICE = LATTICE_END * LATTICE_END;
 /** Steps of insertion sort a record that may be taken before sorting from scratch is cheaper. */
 const STEPS = 24;
 
@@ -93,14 +96,15 @@ export class SweepStock {
       }
     }
     const { comers } = this;
-    for (let c = 0; c < comers.count; c += 2) this.lanes[comers.at(c)]!.insert(comers.at(c + 1), this.ints);
+    for (let c = 0; c < comers.count; c += 2) this.enter(comers.at(c + 1), comers.at(c));
   }
 
   /** Notes the present numbers of everybody, and who comes into a lane. */
   private takeStock(from: number, to: number): void {
     const { ints, isIn } = this;
     const { present } = this.roster;
-    const { shift } = this.plan;
+    const { shift, scale, axis } = this.plan;
+    const d = this.boxes.data;
     for (let proxy = from; proxy < to; proxy++) {
       if (present[proxy] === 0) {
         isIn[proxy] = 0;
@@ -109,7 +113,18 @@ export class SweepStock {
       const i = proxy * 4;
       const oldFirst = ints[i + LOW]! >> shift;
       const oldLast = ints[i + HIGH]! >> shift;
-      this.measure(proxy);
+      const begin = d[i + axis]! * scale;
+      const end = d[i + axis + 2]! * scale;
+      const low = d[i + 1 - axis]! * scale;
+      const high = d[i + 3 - axis]! * scale;
+      if (begin * begin + end * end + low * low + high * high < SURELY_ON_LATTICE) {
+        ints[i] = begin | 0;
+        ints[i + END] = end | 0;
+        ints[i + LOW] = low | 0;
+        ints[i + HIGH] = high | 0;
+      } else {
+        this.measure(proxy);
+      }
       const first = ints[i + LOW]! >> shift;
       const last = ints[i + HIGH]! >> shift;
       if (first === oldFirst && last === oldLast && isIn[proxy] === 1) continue;
@@ -133,29 +148,40 @@ export class SweepStock {
     const { ints } = this;
     const { present } = this.roster;
     const { shift, mask } = this.plan;
-    const { records, count } = lane;
-    lane.longest = 0;
-    let kept = 0;
+    const { records } = lane;
+    const last = lane.count * RECORD;
+    let longest = 0;
+    let behind = 0;
     let steps = 0;
-    for (let r = 0; r < count * RECORD; r += RECORD) {
-      const proxy = records[r + PROXY]!;
+    for (let r = 0; r < last; r += RECORD) {
+      const proxy = proxyOf(records[r + OWNER]!);
       const i = proxy * 4;
-      const first = ints[i + LOW]! >> shift;
-      if (present[proxy] === 0 || ((k - first) & mask) > (ints[i + HIGH]! >> shift) - first) continue;
       const begin = ints[i]!;
-      let to = kept++;
-      for (let m = to * RECORD; to > 0 && records[m - RECORD]! > begin; m -= RECORD) {
+      const end = ints[i + END]!;
+      const low = ints[i + LOW]!;
+      const high = ints[i + HIGH]!;
+      const away = (k - (low >> shift)) & mask;
+      if (present[proxy] === 0 || away > (high >> shift) - (low >> shift)) continue;
+      let m = behind;
+      behind += RECORD;
+      for (; m > 0 && records[m - RECORD]! > begin; m -= RECORD) {
+        // By hand: for five integers a call costs more.
         records[m] = records[m - RECORD]!;
-        records[m + 1] = records[m + 1 - RECORD]!;
-        records[m + 2] = records[m + 2 - RECORD]!;
-        records[m + 3] = records[m + 3 - RECORD]!;
-        records[m + 4] = records[m + 4 - RECORD]!;
-        to--;
+        records[m + END] = records[m + END - RECORD]!;
+        records[m + LOW] = records[m + LOW - RECORD]!;
+        records[m + HIGH] = records[m + HIGH - RECORD]!;
+        records[m + OWNER] = records[m + OWNER - RECORD]!;
         steps++;
       }
-      lane.write(to, proxy, ints);
+      records[m] = begin;
+      records[m + END] = end;
+      records[m + LOW] = low;
+      records[m + HIGH] = high;
+      records[m + OWNER] = away === 0 ? proxy : ~proxy;
+      longest = Math.max(longest, end - begin);
     }
-    lane.count = kept;
+    lane.longest = longest;
+    lane.count = behind / RECORD;
     lane.close();
     return steps;
   }
@@ -179,7 +205,7 @@ export class SweepStock {
       const proxy = order.items[n]!;
       const first = this.firstLane(proxy);
       const last = Math.min(this.lastLane(proxy), first + plan.mask);
-      for (let lane = first; lane <= last; lane++) lanes[lane & plan.mask]!.append(proxy, this.ints);
+      for (let lane = first; lane <= last; lane++) lanes[lane & plan.mask]!.append(lane === first ? proxy : ~proxy, this.ints);
     }
     for (const lane of lanes) lane.close();
     this.isPlanned = true;
@@ -207,7 +233,7 @@ export class SweepStock {
     }
     for (let lane = first; lane <= last && lane <= first + mask; lane++) {
       const at = lanes[lane & mask]!;
-      at.reposition(at.find(proxy, begin), proxy, ints);
+      at.reposition(at.find(proxy, begin), ints);
     }
   }
 
@@ -217,8 +243,13 @@ export class SweepStock {
     const last = this.lastLane(proxy);
     this.isIn[proxy] = 1;
     for (let lane = first; lane <= last && lane <= first + mask; lane++) {
-      this.lanes[lane & mask]!.insert(proxy, this.ints);
+      this.enter(proxy, lane & mask);
     }
+  }
+
+  private enter(proxy: number, lane: number): void {
+    const isOwn = ((this.firstLane(proxy) - lane) & this.plan.mask) === 0;
+    this.lanes[lane]!.insert(isOwn ? proxy : ~proxy, this.ints);
   }
 
   private takeOut(proxy: number): void {
