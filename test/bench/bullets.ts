@@ -19,6 +19,8 @@ const TICKS = 120;
 /** The first ticks of a run are left out: pools grow, code is compiled. */
 const COLD = 10;
 const WARM_UP = 240;
+const GROWTH_ROUNDS = 24;
+const GROWTH_TICKS = 50;
 const SPEED = 12_000;
 const HALF_WIDTH = 2000;
 const HALF_HEIGHT = 1000;
@@ -154,13 +156,16 @@ function toResult(name: string, { step, withRead, tunnelled, stalled, travel }: 
   return { name, median: step, withRead, ok: tunnelled === 0 && stalled === 0, note };
 }
 
-/** Ten times the bullets, which ignore one another: by how much does a tick cost more? Both sizes take turns. */
+/**
+ * Ten times the bullets, which ignore one another: by how much does a tick cost more? Both sizes take turns, in many short
+ * runs: a long tick is disturbed more often than a short one.
+ */
 function raceGrowth(): BenchTable {
   let [few, many] = [Infinity, Infinity];
   play(thinwall, 10 * COUNT, WARM_UP);
-  for (let round = 0; round < ROUNDS; round++) {
-    few = Math.min(few, play(thinwall, COUNT, TICKS).step);
-    many = Math.min(many, play(thinwall, 10 * COUNT, TICKS).step);
+  for (let round = 0; round < GROWTH_ROUNDS; round++) {
+    few = Math.min(few, play(thinwall, COUNT, GROWTH_TICKS).step);
+    many = Math.min(many, play(thinwall, 10 * COUNT, GROWTH_TICKS).step);
   }
   const ratio = many / few;
   return {

@@ -212,9 +212,10 @@ function consider(f: number, slot: number, own: number, other: number, mode: Ccd
   if (isHeld && !legs.isLater(slot) && !legs.isLater(otherSlot)) return;
   const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
   pair.wasStruck = legs.isLater(slot) && struck.has(own, other);
+  if (pair.wasStruck && isLeaving(own, other, slot, otherSlot, mode, bodies)) return;
   pair.graze = isBullet && !isKnown ? BULLET_GRAZE : LINEAR_SLOP;
   const u = slot === query.grabbed && !mode.turns ? sweepPair(pair, query) : mode.see(pair, query);
-  if (u === Infinity || (pair.wasStruck && isLeaving(own, other, slot, otherSlot, mode, bodies))) return;
+  if (u === Infinity) return;
   // Held and not apart yet, or only seen where the tick ends, where the solver sees it as well.
   if (isKnown && (u === 1 || (isHeld && u < TOUCH))) return;
   const t = pair.from + u * (1 - pair.from);
