@@ -23,7 +23,7 @@ import { collectStats, FrameRate, type SessionStats, StopWatch } from './session
 import { Keeper } from './session/storage.ts';
 import { Trigger } from './session/trigger.ts';
 import { describeStatus, NO_GUN, type ToolId } from './session/words.ts';
-import { checkPatch, type Settings, splitPatch } from './settings.ts';
+import { checkPatch, type Settings } from './settings.ts';
 
 export type { Viewport } from './session/camera.ts';
 export type { Draft } from './session/drafts.ts';
@@ -80,9 +80,8 @@ export class Session {
     const saved = this.keeper.load();
     const scene = findScene(options.scene ?? saved?.scene ?? 'playground');
     const same = saved?.scene === scene.id;
-    // A saved scene comes back with all its settings, another one only with those of the eye.
-    const kept = saved ? (same ? saved.settings : splitPatch(saved.settings).view) : {};
-    Object.assign(this.desk.values, scene.defaults, kept, checkPatch({ ...options.settings }));
+    this.desk.begin(scene, saved);
+    Object.assign(this.desk.values, checkPatch({ ...options.settings }));
     this.bench.open(scene, this.desk.steering, same ? saved.layout : null);
     this.beginAnew();
     this.fit();

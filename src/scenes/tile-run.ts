@@ -8,18 +8,18 @@ const SIZE = 32;
 const PLAN = [
   '#                                      #',
   '#                                      #',
-  '#                   o o o          o   #',
-  '#                   -----         ###  #',
+  '#                    o o o         o   #',
+  '#                    -----        ###  #',
   '#                                 #    #',
   '#            o                    #    #',
-  '#           ---         o o     --#    #',
-  '#                  o   /##\\       #    #',
-  '#       o             /####\\      #    #',
-  '#      ---     ---   /######\\   --#  zz#',
-  '#           o       /########\\    #  zz#',
-  '#  @    o  /##\\    /##########\\ o   ####',
-  '##########################  ############',
-  '##########################  ############',
+  '#           ---          o o    --#    #',
+  '#                  o    /##\\      #    #',
+  '#       o              /####\\     #    #',
+  '#      ---     ---    /######\\  --#  zz#',
+  '#           o   o    /########\\   #  zz#',
+  '#  @    o  /##\\     /##########\\ o#  ###',
+  '################  ######################',
+  '################  ######################',
 ];
 const NUMBERS: Readonly<Record<string, number>> = {
   '#': SOLID_TILE,
@@ -29,7 +29,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 
 function makeCoin(x: number, y: number): Thing {
-  return { kind: 'coin', form: { type: 'circle', radius: 8 }, x, y, angle: 0, sensor: true };
+  return { kind: 'coin', hue: 2, form: { type: 'circle', radius: 8 }, x, y, angle: 0, sensor: true };
 }
 
 function makeZone(x: number, y: number): Thing {

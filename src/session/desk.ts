@@ -1,6 +1,6 @@
 /** The settings as the panel knows them, in step with those that steer the simulation on the bench. */
 import { ccdModes, clamp } from '#engine';
-import { isSimKey, type Scene, SIM_KEYS, type SimSettings } from '#scenes';
+import { findScene, isSimKey, type Scene, SIM_KEYS, type SimSettings } from '#scenes';
 import { checkPatch, defaultSettings, type Settings, settingSpecs, splitPatch } from '../settings.ts';
 import type { Bench } from './bench.ts';
 
@@ -37,10 +37,18 @@ export class SettingsDesk {
    */
   resetFor(scene: Scene, left: Scene): void {
     const { sim, view } = splitPatch(defaultSettings());
-    for (const [key, value] of Object.entries(splitPatch(left.defaults).view) as [keyof typeof view, unknown][]) {
-      if (this.values[key] === value) Object.assign(this.values, { [key]: view[key] });
+    Object.assign(this.values, withoutLent(this.values, left, view), sim, scene.defaults);
+  }
+
+  /** A visit begins: with all that was saved when it was in this scene, else with what was only for the eye. */
+  begin(scene: Scene, saved: { settings: Partial<Settings>; scene: string } | null): void {
+    if (saved?.scene === scene.id) {
+      Object.assign(this.values, scene.defaults, saved.settings);
+      return;
     }
-    Object.assign(this.values, sim, scene.defaults);
+    const { view } = splitPatch(defaultSettings());
+    if (saved) Object.assign(this.values, splitPatch(withoutLent(saved.settings, findScene(saved.scene), view)).view);
+    Object.assign(this.values, scene.defaults);
   }
 
   /** What steers a simulation. */
@@ -58,4 +66,13 @@ export class SettingsDesk {
     const { min = 0, max = 0 } = settingSpecs.bulletSpeed;
     return clamp(Math.round(this.values.bulletSpeed * factor), min, max);
   }
+}
+
+/** Settings without what a scene had switched on for the eye: where they are as it set them they fall back to `view`. */
+function withoutLent(settings: Partial<Settings>, scene: Scene, view: Partial<Settings>): Partial<Settings> {
+  const own = { ...settings };
+  for (const [key, value] of Object.entries(splitPatch(scene.defaults).view) as [keyof Settings, unknown][]) {
+    if (own[key] === value) Object.assign(own, { [key]: view[key] });
+  }
+  return own;
 }

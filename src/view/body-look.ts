@@ -20,6 +20,7 @@ export function kindOf(body: Body): Kind | null {
 }
 
 export function paintOf(body: Body, kind: Kind | null, shapeType: number): Paint {
+  if (kind?.kind === 'coin') return 'flat';
   if (body.isSensor) return 'sensor';
   if (body.isBullet || kind?.kind === 'bullet') return 'bullet';
   switch (kind?.kind) {

@@ -79,7 +79,7 @@ describe('the runner', () => {
   test('that falls into the pit starts again', () => {
     const { simulation, body } = open();
     const start = { x: body().x, y: body().y };
-    simulation.apply({ type: 'move', id: body().id, x: 27 * 32, y: 380, angle: 0 });
+    simulation.apply({ type: 'move', id: body().id, x: 17 * 32, y: 380, angle: 0 });
     let lowest = 0;
     for (let tick = 0; tick < 120; tick++) {
       simulation.step();
