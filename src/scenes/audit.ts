@@ -1,63 +1,45 @@
-/**
- * Level audit: which colliders the present bullet could pass unseen, the worst first, and what would change that.
- */
-import type { World } from '#engine';
-import { samplesPerTick } from './prediction.ts';
-import { safeSpeedOf } from './safe-speed.ts';
+/** Level audit of a running scene: which colliders the present bullet could pass unseen, and what would change that. */
+import { type AuditEntry, auditLevel, type World } from '#engine';
+import { makeBulletShape } from './bullets.ts';
 import type { SimSettings } from './sim-settings.ts';
-
-export interface Offender {
-  body: number;
-  /** px, where it is thinnest. */
-  thinnest: number;
-  /** px/s */
-  safeSpeed: number;
-  /** px it would have to be thick for the speed. */
-  thicknessNeeded: number;
-  /** Slices a tick that would do. */
-  slicesNeeded: number;
-  /** Chance that a shot passes unseen face-on, 0..1. */
-  passShare: number;
-}
+import { BULLETS } from './things.ts';
 
 export interface Audit {
-  /** Colliders that were looked at: everything solid that does not fly about. */
+  /** Colliders that were looked at: all that bullets can meet and that do not fly about. */
   looked: number;
   /** px/s that is safe against all of them. */
   safeSpeed: number;
-  /** The speed that was asked about. */
+  /** The speed that was asked about, px/s. */
   speed: number;
-  /** Those that the speed is too high for, the thinnest first. */
-  offenders: Offender[];
+  /** Bodies that the speed is too high for, each by its thinnest collider; the worst first. */
+  offenders: AuditEntry[];
+  /** What the numbers do not say. */
+  remarks: readonly string[];
 }
 
-/** Looks at every static and kinematic body that bullets can meet. */
 export function auditWorld(world: World, settings: Readonly<SimSettings>): Audit {
-  const audit: Audit = { looked: 0, safeSpeed: Infinity, speed: settings.bulletSpeed, offenders: [] };
-  const samples = samplesPerTick(settings.ccd, settings.slices);
-  const step = settings.bulletSpeed / settings.hz;
-  for (const body of world.bodies()) {
-    if (!isObstacle(body)) continue;
-    audit.looked++;
-    const { thinnest, chord, speed } = safeSpeedOf(body, settings);
-    audit.safeSpeed = Math.min(audit.safeSpeed, speed);
-    if (speed >= settings.bulletSpeed) continue;
-    audit.offenders.push({
-      body: body.id,
-      thinnest,
-      safeSpeed: speed,
-      thicknessNeeded: thinnest + step / samples - chord,
-      slicesNeeded: chord > 0 ? Math.ceil(step / chord - 1e-9) : Infinity,
-      passShare: 1 - speed / settings.bulletSpeed,
-    });
-  }
-  audit.offenders.sort((a, b) => a.safeSpeed - b.safeSpeed || a.body - b.body);
-  return audit;
+  // Whatever is safe at rest is safe at a speed that nobody can see.
+  const speed = Math.max(settings.bulletSpeed, 1e-3);
+  const report = auditLevel(world, { bullet: makeBulletShape(settings), speed, category: BULLETS, mask: ~BULLETS });
+  const entries = report.entries.filter(({ id }) => isObstacle(world.body(id)!));
+  const seen = new Set<number>();
+  const offenders = entries.filter(({ id, advice }) => {
+    if (advice === null || seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+  return {
+    looked: entries.length,
+    safeSpeed: entries[0]?.safeSpeed ?? Infinity,
+    speed: settings.bulletSpeed,
+    offenders,
+    remarks: report.remarks,
+  };
 }
 
-/** Solid, in the bullets' way, and not thrown about: the level. */
-export function isObstacle(body: { type: string; isSensor: boolean; userData: unknown }): boolean {
-  if (body.type === 'dynamic' || body.isSensor) return false;
+/** Not thrown about, and not the gun: the level. */
+export function isObstacle(body: { type: string; userData: unknown }): boolean {
+  if (body.type === 'dynamic') return false;
   const data = body.userData;
   return !(typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'gun');
 }

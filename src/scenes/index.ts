@@ -83,7 +83,7 @@ export function findScene(id: string): Scene {
   return scenes[id]!;
 }
 
-export { type Audit, auditWorld, isObstacle, type Offender } from './audit.ts';
+export { type Audit, auditWorld, isObstacle } from './audit.ts';
 export { makeBulletShape } from './bullets.ts';
 export type { Command } from './commands.ts';
 export {
@@ -106,7 +106,7 @@ export {
   wilsonInterval,
 } from './prediction.ts';
 export { RUNNER_HEIGHT, RUNNER_WIDTH, Runner, type RunnerMount } from './runner.ts';
-export { type SafeSpeed, safeSpeedOf, safeSpeedThrough, thinnestWidth } from './safe-speed.ts';
+export { type SafeSpeed, safeSpeedOf, safeSpeedThrough } from './safe-speed.ts';
 export type { Scene, SceneStage } from './scene.ts';
 export {
   checkSetting,

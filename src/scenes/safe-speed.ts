@@ -6,7 +6,8 @@
  * chord is the least width over the edge normals, plus the bullet's size. A path that only cuts a corner is shorter
  * still, as short as one likes: no finite speed is safe against that, and none is promised.
  */
-import type { Body, Shape } from '#engine';
+import { type Body, thinnest as thinnestOf } from '#engine';
+import { makeBulletShape } from './bullets.ts';
 import { samplesPerTick } from './prediction.ts';
 import type { SimSettings } from './sim-settings.ts';
 
@@ -19,37 +20,17 @@ export interface SafeSpeed {
   speed: number;
 }
 
-/** Least width of a shape over all directions, px. */
-export function thinnestWidth(shape: Shape): number {
-  const { points, normals, count, radius } = shape;
-  if (count === 1) return 2 * radius;
-  let least = Infinity;
-  for (let i = 0; i < count; i++) {
-    const nx = normals[2 * i]!;
-    const ny = normals[2 * i + 1]!;
-    let low = Infinity;
-    let high = -Infinity;
-    for (let k = 0; k < count; k++) {
-      const at = points[2 * k]! * nx + points[2 * k + 1]! * ny;
-      low = Math.min(low, at);
-      high = Math.max(high, at);
-    }
-    least = Math.min(least, high - low);
-  }
-  return least + 2 * radius;
-}
-
 /** What the present bullet may do at most against this body; of a compound, against its thinnest part. */
 export function safeSpeedOf(body: Body, settings: Readonly<SimSettings>): SafeSpeed {
   let thinnest = Infinity;
-  for (const shape of body.collisionShapes) thinnest = Math.min(thinnest, thinnestWidth(shape));
+  for (const shape of body.collisionShapes) thinnest = Math.min(thinnest, thinnestOf(shape));
   return { thinnest, ...safeSpeedThrough(thinnest, settings) };
 }
 
 /** The same for something `thinnest` px thick. */
 export function safeSpeedThrough(thinnest: number, settings: Readonly<SimSettings>): { chord: number; speed: number } {
   const reach = settings.touchingCounts ? settings.epsilon : -settings.epsilon;
-  const chord = Math.max(0, thinnest + settings.bulletSize + 2 * reach);
+  const chord = Math.max(0, thinnest + thinnestOf(makeBulletShape(settings)) + 2 * reach);
   const samples = samplesPerTick(settings.ccd, settings.slices);
   return { chord, speed: samples === Infinity ? Infinity : chord * settings.hz * samples };
 }

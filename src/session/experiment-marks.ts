@@ -2,8 +2,8 @@
  * Marks over the bodies: safe speeds of what stands still, offenders of an audit, and the pair at which time was
  * stopped. A meaning is said in words beside its colour.
  */
-import { Aabb, type Body, drawShape, type Ink, type Pen, Transform } from '#engine';
-import { isObstacle, type Offender, type SimSettings, type Simulation, safeSpeedOf } from '#scenes';
+import { Aabb, type AuditEntry, type Body, drawShape, type Ink, type Pen, Transform } from '#engine';
+import { isObstacle, type SimSettings, type Simulation, safeSpeedOf } from '#scenes';
 import type { Break, Experiments } from './experiment.ts';
 import { nameBody, showNumber } from './words.ts';
 
@@ -34,7 +34,7 @@ export function drawMarks(pen: Pen, source: MarkSource): void {
 function drawSafeSpeeds(pen: Pen, { world, settings }: Simulation, alpha: number): void {
   let words = 0;
   for (const body of world.bodies()) {
-    if (body.type !== 'static' || !isObstacle(body)) continue;
+    if (body.type !== 'static' || body.isSensor || !isObstacle(body)) continue;
     const { speed } = safeSpeedOf(body, settings);
     const isSafe = settings.bulletSpeed <= speed;
     fillBody(pen, body, isSafe ? 'separating' : 'missed', alpha, isSafe ? 0.35 : 0.75);
@@ -45,8 +45,8 @@ function drawSafeSpeeds(pen: Pen, { world, settings }: Simulation, alpha: number
   }
 }
 
-function drawOffenders(pen: Pen, { world }: Simulation, offenders: readonly Offender[], alpha: number): void {
-  for (const [rank, { body: id, safeSpeed }] of offenders.entries()) {
+function drawOffenders(pen: Pen, { world }: Simulation, offenders: readonly AuditEntry[], alpha: number): void {
+  for (const [rank, { id, safeSpeed }] of offenders.entries()) {
     const body = world.body(id);
     if (!body) continue;
     fillBody(pen, body, 'missed', alpha, 0.6);

@@ -11,8 +11,10 @@ import { formatCount, formatShare } from './numbers.ts';
 const CURVE = 400;
 /** Factor from one mode's points to the next one's. */
 const BESIDE = 1.012;
-/** Marks of the axis stand at least this factor apart. */
-const MARKS_APART = 1.13;
+/** Marks of the axis stand at least this far apart, px, so that their numbers do not run together. */
+const MARKS_APART = 44;
+/** What the other axis takes of the width, px. */
+const MARGIN = 80;
 const HEIGHT = 270;
 
 export interface ShareChart {
@@ -30,7 +32,13 @@ export async function createShareChart(host: HTMLElement, plan: TablePlan): Prom
   const chart: Chart = await createChart(host, {
     title: 'Share that passes unseen',
     axes: {
-      x: { label: 'Bullet speed, px/s', log: true, range, marks: chooseMarks(speeds), format: formatCount },
+      x: {
+        label: 'Bullet speed, px/s',
+        log: true,
+        range,
+        marks: chooseMarks(speeds, (range[1] / range[0]) ** (MARKS_APART / Math.max(120, host.clientWidth - MARGIN))),
+        format: formatCount,
+      },
       y: { label: 'Passes unseen, %', range: [-0.02, 1.02], marks: [0, 0.2, 0.4, 0.6, 0.8, 1], format: formatShare },
     },
     series,
@@ -66,10 +74,10 @@ function makeLegend(modes: readonly TableMode[], series: readonly ChartSeries[])
   return make('ul', { class: 'share-legend', 'aria-hidden': 'true' }, ...items);
 }
 
-/** The speeds of the table, but none so near the one before it that their numbers would run together. */
-function chooseMarks(speeds: readonly number[]): number[] {
+/** The speeds of the table that stand at least a factor apart. */
+function chooseMarks(speeds: readonly number[], apart: number): number[] {
   const marks: number[] = [];
-  for (const speed of speeds) if (speed >= (marks.at(-1) ?? 0) * MARKS_APART) marks.push(speed);
+  for (const speed of speeds) if (speed >= (marks.at(-1) ?? 0) * apart) marks.push(speed);
   return marks;
 }
 

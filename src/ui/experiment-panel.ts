@@ -1,8 +1,8 @@
 // The experiments' rows in the panel: what the chosen CCD mode costs and does not catch, the ways to the table and the
 // lanes, the audit of the level, and what every mode costs in this scene.
 
-import { ccdModes } from '#engine';
-import { FAILURES, type Offender, scenes } from '#scenes';
+import { type AuditEntry, ccdModes } from '#engine';
+import { FAILURES, scenes } from '#scenes';
 import { nameBody } from '../session/words.ts';
 import type { Session } from '../session.ts';
 import { make, setAttribute, setHidden, setText } from './dom.ts';
@@ -98,27 +98,27 @@ export function createAuditRow(session: Session): PanelRow {
   };
 }
 
-function makeOffender(session: Session, offender: Offender): HTMLElement {
-  const body = session.world.body(offender.body);
-  const name = body ? nameBody(body) : `body ${offender.body}`;
+function makeOffender(session: Session, offender: AuditEntry): HTMLElement {
+  const body = session.world.body(offender.id);
+  const name = body ? nameBody(body) : `body ${offender.id}`;
   const button = make(
     'button',
     { type: 'button', class: 'button offender', title: `Select ${name}` },
     make(
       'span',
       {},
-      `${name}: ${formatMeasure(offender.thinnest)} px, safe to ${formatMeasure(offender.safeSpeed)} px/s`,
+      `${name}: ${formatMeasure(offender.thickness)} px, safe to ${formatMeasure(offender.safeSpeed)} px/s`,
     ),
     make('span', { class: 'note' }, `${formatShare(offender.passShare)} % pass. ${adviseOn(offender)}`),
   );
-  button.addEventListener('click', () => session.select(offender.body));
+  button.addEventListener('click', () => session.select(offender.id));
   return make('li', {}, button);
 }
 
 /** What to change. */
-function adviseOn({ thicknessNeeded, slicesNeeded }: Offender): string {
-  const slices = slicesNeeded === Infinity ? '' : `, or ${formatCount(slicesNeeded)} slices a tick`;
-  return `Make it ${formatMeasure(thicknessNeeded)} px thick${slices}, or use sweep.`;
+function adviseOn({ advice }: AuditEntry): string {
+  const text = advice?.text ?? '';
+  return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Tests and time of a tick under every mode, measured in the world as it is. */

@@ -85,15 +85,13 @@ describe('level audit', () => {
     const session = openRange();
     const audit = session.experiments.runAudit();
     const [worst] = audit.offenders;
-    expect(worst?.body).toBe(session.simulation.gun?.target);
+    expect(worst?.id).toBe(session.simulation.gun?.target);
     expect(worst?.safeSpeed).toBeCloseTo(720, 9);
-    expect(worst?.thicknessNeeded).toBeCloseTo(26, 9);
-    expect(worst?.slicesNeeded).toBe(3);
+    expect(worst?.advice?.thicknessNeeded).toBeCloseTo(26, 9);
+    expect(worst?.advice?.slicesNeeded).toBe(3);
     expect(worst?.passShare).toBeCloseTo(0.6, 9);
-    session.set({ wallThickness: worst!.thicknessNeeded });
-    expect(session.experiments.runAudit().offenders.map(({ body }) => body)).not.toContain(
-      session.simulation.gun?.target,
-    );
+    session.set({ wallThickness: worst!.advice!.thicknessNeeded });
+    expect(session.experiments.runAudit().offenders.map(({ id }) => id)).not.toContain(session.simulation.gun?.target);
   });
 
   test('a mode that sweeps leaves no offender, and three slices none at 1,800 px/s', () => {
