@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { broadPhases } from '#engine';
 import { Session } from '../../../src/session.ts';
 import { createUi } from '../../../src/ui/index.ts';
-import { find, nextFrame, untilPanel } from './kit.ts';
+import { find, findRow, nextFrame, untilPanel } from './kit.ts';
 
 interface Played {
   readonly session: Session;
@@ -165,4 +165,27 @@ test('the button in the Stats folder opens it, too, and the help names the key',
   await played.until(() => !find(played.root, '.race').hidden);
   const keys = [...document.querySelectorAll('.help kbd')].map((key) => key.textContent);
   expect(keys).toContain('B');
+});
+
+test('with the candidates shown, the card of the selected body says the same in words', async () => {
+  const played = open('brawl');
+  const { session, root } = played;
+  session.set({ candidates: true });
+  session.selectNext(1);
+  session.selectNext(1);
+  const line = find(root, '.body-candidates');
+  await played.until(() => !line.hidden);
+  expect(line.textContent).toMatch(/[Cc]andidates.*Nearest rejected: .+ on [xy] by [\d.,]+ px\.$/);
+  session.set({ candidates: false });
+  await played.until(() => line.hidden);
+});
+
+test('the bounds test and the switch of the narrow phase are in the Collision folder and reach the world', async () => {
+  const played = open('swords');
+  await untilPanel(played.root);
+  const choice = find<HTMLSelectElement>(findRow(played.root, 'Bounds test'), 'select');
+  choice.value = choice.options[1]!.value;
+  choice.dispatchEvent(new Event('change', { bubbles: true }));
+  find<HTMLInputElement>(findRow(played.root, 'Narrow phase'), 'input').click();
+  expect(played.session.world.settings).toMatchObject({ boundsTest: 'box', narrowPhase: false });
 });
