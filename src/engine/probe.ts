@@ -137,6 +137,14 @@ export class Probe implements CcdQuery {
     this.areFew = true;
   }
 
+  mayMeet(minX: number, minY: number, maxX: number, maxY: number): boolean {
+    if (!this.areFew) return true;
+    const { few } = this;
+    const { boxes } = this.state;
+    for (let i = 0; i < few.count; i++) if (boxes.meets(few.data[i]!, minX, minY, maxX, maxY)) return true;
+    return false;
+  }
+
   candidates(collider: number, minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
     const { state, few } = this;
     if (this.areFew) {

@@ -16,13 +16,16 @@ import {
   grown,
   INNER_RADIUS,
   OMEGA,
+  OUTER_RADIUS,
   PASS,
   SENSOR,
   STATIC,
   VX,
   VY,
   X,
+  X0,
   Y,
+  Y0,
 } from '../bodies.ts';
 import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb } from '../geometry/aabb.ts';
@@ -155,12 +158,30 @@ function planSlow(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): voi
   version[f]!++;
   planTime[f] = Infinity;
   if (legs.startOf(slot) >= 1 || (bodies.flags[slot]! & SENSOR) !== 0) return;
+  if (!legs.isLater(slot) && isFree(slot, query)) return;
   for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
     sweptBounds(own, slot, 1, query, box);
     candidates.clear();
     query.candidates(own, box.minX, box.minY, box.maxX, box.maxY, candidates);
     for (let k = 0; k < candidates.count; k++) consider(f, slot, own, candidates.at(k), mode, query);
   }
+}
+
+/** Whether a body's way through the tick, with room for all that it is at any angle, is clear: most are, and cheaply told. */
+function isFree(slot: number, query: CcdQuery): boolean {
+  const { pose, traits } = query.bodies;
+  const p = slot * 8;
+  const reach = traits[p + OUTER_RADIUS]! + query.rule.epsilon;
+  const x0 = pose[p + X0]!;
+  const y0 = pose[p + Y0]!;
+  const x1 = pose[p + X]!;
+  const y1 = pose[p + Y]!;
+  return !query.mayMeet(
+    Math.min(x0, x1) - reach,
+    Math.min(y0, y1) - reach,
+    Math.max(x0, x1) + reach,
+    Math.max(y0, y1) + reach,
+  );
 }
 
 /** Puts the plan of fast body f on the heap, if it has one. */

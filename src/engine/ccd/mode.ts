@@ -63,6 +63,8 @@ export interface CcdQuery {
    * may be left that any of them can meet.
    */
   expect(categories: number, masks: number): void;
+  /** False when the given box certainly touches no collider that a fast body can meet. */
+  mayMeet(minX: number, minY: number, maxX: number, maxY: number): boolean;
   /** Colliders of slow bodies that `collider` may meet and whose boxes touch the given one. */
   candidates(collider: number, minX: number, minY: number, maxX: number, maxY: number, out: IntList): void;
   /** Whether the two colliders may meet at all (filters, owners). */
