@@ -18,7 +18,9 @@ export interface PushEntry {
   /** The sum of their lengths, px, and how many they were. */
   travel: number;
   count: number;
-  /** The last of them, px. */
+  /** The first and the last of them, px: where they are opposite, both had their way for a while. */
+  firstX: number;
+  firstY: number;
   lastX: number;
   lastY: number;
   /** How often the direction turned round from one push to the next, the last one of the tick before included. */
@@ -40,7 +42,19 @@ const NOWHERE = 0.1;
 const LEAST = 1e-6;
 
 function makeEntry(): PushEntry {
-  return { tick: -1, dx: 0, dy: 0, travel: 0, count: 0, lastX: 0, lastY: 0, flips: 0, fights: false };
+  return {
+    tick: -1,
+    dx: 0,
+    dy: 0,
+    travel: 0,
+    count: 0,
+    firstX: 0,
+    firstY: 0,
+    lastX: 0,
+    lastY: 0,
+    flips: 0,
+    fights: false,
+  };
 }
 
 export class PushWatch {
@@ -111,6 +125,10 @@ export class PushWatch {
       if (size < LEAST) continue;
       const along = dx * entry.lastX + dy * entry.lastY;
       if (along < OPPOSITE * size * length(entry.lastX, entry.lastY)) entry.flips++;
+      if (entry.count === 0) {
+        entry.firstX = dx;
+        entry.firstY = dy;
+      }
       entry.dx += dx;
       entry.dy += dy;
       entry.travel += size;
@@ -119,6 +137,8 @@ export class PushWatch {
       entry.lastY = dy;
     }
     if (entry.count === 0) {
+      entry.firstX = 0;
+      entry.firstY = 0;
       entry.lastX = 0;
       entry.lastY = 0;
     }

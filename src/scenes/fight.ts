@@ -33,14 +33,14 @@ export const fight: Scene = {
     outlines: true,
     pushLog: true,
   },
-  view: { x: -300, y: -260, width: 600, height: 330 },
+  view: { x: -370, y: -270, width: 760, height: 370 },
   watch: { body: 3, partner: 2 },
   build(stage) {
     stage.add(makeSlab('floor', 0, 30, 1400, 60));
-    addVise(stage, -130, CRATE - 8);
-    stage.add(makeCrate(-130, -CRATE / 2, CRATE, 0, 0));
-    addVise(stage, 130, CRATE + 8);
-    stage.add(makeCrate(130, -CRATE / 2, CRATE, 0, 1));
-    stage.add(makeCrate(130, -1.5 * CRATE, CRATE, 0, 2));
+    addVise(stage, -220, CRATE - 8);
+    stage.add(makeCrate(-220, -CRATE / 2, CRATE, 0, 0));
+    addVise(stage, 270, CRATE + 8);
+    stage.add(makeCrate(270, -CRATE / 2, CRATE, 0, 1));
+    stage.add(makeCrate(270, -1.5 * CRATE, CRATE, 0, 2));
   },
 };

@@ -1,13 +1,16 @@
-/** The push log beside its body: a row a tick, the latest first, each with its numbers and an arrow; flips are flagged. */
+/**
+ * The push log beside its body: a row a tick, the latest first, each with its numbers and the arrow of its last push;
+ * where the pushes turned round, the first one is drawn, too, and the row is flagged.
+ */
 import { type Pen, type PushEntry, Transform } from '#engine';
 import type { Simulation } from '#scenes';
 
 /** Ticks shown, and their distance on the screen, px. */
 const ROWS = 8;
 const ROW_HEIGHT = 16;
-/** From the middle of the body to the log, and from an arrow's tail to its words, screen px. */
-const ASIDE = 64;
-const WORDS_ASIDE = 150;
+/** From the middle of the body to the tails of the arrows, and from there to the middle of the words, screen px. */
+const ASIDE = 110;
+const WORDS_ASIDE = 175;
 /** A push of a pixel is drawn this long, screen px; never longer than ARROW. */
 const SCALE = 10;
 const ARROW = 44;
@@ -28,24 +31,17 @@ export function drawPushLog(pen: Pen, simulation: Simulation, alpha: number, zoo
     const entry = watch.entry(age);
     const y = top + age * ROW_HEIGHT * px;
     const ink = entry.fights ? 'missed' : 'push';
-    drawArrow(pen, ink, x, y, entry, px);
+    if (entry.flips > 0) drawArrow(pen, ink, x, y, entry.firstX, entry.firstY, px);
+    drawArrow(pen, ink, x, y, entry.lastX, entry.lastY, px);
     pen.text(entry.fights ? 'missed' : 'label', x + WORDS_ASIDE * px, y, describePush(entry));
   }
 }
 
-/** The last push of the tick: the one that had the last word. */
-function drawArrow(
-  pen: Pen,
-  ink: 'missed' | 'push',
-  x: number,
-  y: number,
-  entry: Readonly<PushEntry>,
-  px: number,
-): void {
-  const size = Math.hypot(entry.lastX, entry.lastY);
+function drawArrow(pen: Pen, ink: 'missed' | 'push', x: number, y: number, dx: number, dy: number, px: number): void {
+  const size = Math.hypot(dx, dy);
   if (size === 0) return;
   const share = (Math.min(ARROW, SCALE * size) / size) * px;
-  pen.arrow(ink, x, y, entry.lastX * share, entry.lastY * share);
+  pen.arrow(ink, x, y, dx * share, dy * share);
 }
 
 /** One tick of the log in words: the sum of its pushes, and how often they turned round. */
