@@ -137,7 +137,7 @@ test('closed it is empty, hidden and not running, and the focus is back on the s
   const close = find(race, '[aria-label="Close the race"]');
   close.focus();
   close.click();
-  await played.until(() => race.hidden);
+  await played.until(() => race.hidden === true);
   expect(race.childElementCount).toBe(0);
   expect(played.session.track.race).toBeNull();
   expect(document.activeElement?.id).toBe('stage');
@@ -177,7 +177,7 @@ test('with the candidates shown, the card of the selected body says the same in 
   await played.until(() => !line.hidden);
   expect(line.textContent).toMatch(/[Cc]andidates.*Nearest rejected: .+ on [xy] by [\d.,]+ px\.$/);
   session.set({ candidates: false });
-  await played.until(() => line.hidden);
+  await played.until(() => line.hidden === true);
 });
 
 test('the bounds test and the switch of the narrow phase are in the Collision folder and reach the world', async () => {
