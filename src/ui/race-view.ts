@@ -212,7 +212,7 @@ function loadChart(host: HTMLElement, session: Session): { show(race: Race): voi
           y: { label: 'ms', log: true, format: formatShort },
         },
         series: Object.values(broadPhases).map(({ label }) => ({ label })),
-        height: 190,
+        height: 155,
         table: 'hidden',
       });
       if (destroyed) made.destroy();
