@@ -179,6 +179,8 @@ export interface ContactContext {
   boxes: Boxes;
   rule: HitRule;
   bounds: BoundsFilter;
+  /** Who is in the visitor's hand, -1 for nobody. */
+  grab: { readonly body: number };
   /** Defaults for bodies that name no material. */
   friction: number;
   restitution: number;
@@ -352,7 +354,10 @@ function setMargin(isSensing: boolean, a: number, b: number, context: ContactCon
   const m = bodies.motion;
   const vx = m[b * 8 + VX]! - m[a * 8 + VX]!;
   const vy = m[b * 8 + VY]! - m[a * 8 + VY]!;
-  const reach = SPECULATIVE_MARGIN + Math.sqrt(vx * vx + vy * vy) * context.h;
+  const closing = Math.sqrt(vx * vx + vy * vy) * context.h;
+  let reach = closing > SPECULATIVE_MARGIN ? closing : SPECULATIVE_MARGIN;
+  // The hand may pull a body faster than it is now.
+  if (a === context.grab.body || b === context.grab.body) reach += SPECULATIVE_MARGIN;
   if (reach > rule.epsilon) manifold.margin = reach;
 }
 

@@ -120,6 +120,7 @@ export class WorldState implements BodyOwner, PairFilter {
       boxes: this.boxes,
       rule: this.rule,
       bounds: new BoundsFilter(),
+      grab: this.grab,
       friction: this.settings.friction,
       restitution: this.settings.restitution,
       h: 1 / this.settings.hz,
