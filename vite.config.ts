@@ -48,7 +48,7 @@ const playground: ViteUserConfig = {
           environment: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/e2e/**'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {

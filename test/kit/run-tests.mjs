@@ -53,7 +53,7 @@ function listChecks() {
       count: null,
       browser: false,
     },
-    unit: { label: 'unit tests', limit: 300, commands: [vitest('unit')], count: countVitest, browser: false },
+    unit: { label: 'unit tests', limit: 480, commands: [vitest('unit')], count: countVitest, browser: false },
     determinism: {
       label: 'determinism in Node and Chromium',
       limit: 300,
@@ -66,10 +66,10 @@ function listChecks() {
       count: (report) => report,
       browser: true,
     },
-    browser: { label: 'browser tests', limit: 180, commands: [vitest('browser')], count: countVitest, browser: true },
+    browser: { label: 'browser tests', limit: 300, commands: [vitest('browser')], count: countVitest, browser: true },
     e2e: {
       label: 'end-to-end tests of the built app',
-      limit: 360,
+      limit: 480,
       commands: [[...playwright, '--reporter=list,json']],
       count: countPlaywright,
       browser: true,
