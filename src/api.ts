@@ -4,7 +4,15 @@
  * Positions in px, velocities in px/s, angles of bodies in radians; settings as the panel has them.
  */
 
-import { type BodyReport, reportBodies, reportScenes, reportShots, type SceneReport } from './session/reports.ts';
+import {
+  type BodyReport,
+  type PushReport,
+  reportBodies,
+  reportPushes,
+  reportScenes,
+  reportShots,
+  type SceneReport,
+} from './session/reports.ts';
 import type { Session, SessionStats } from './session.ts';
 
 export interface ThinwallApi {
@@ -36,6 +44,10 @@ export interface ThinwallApi {
   bodies(): BodyReport[];
   /** The shots of the present tally: how each started and what became of it. */
   shots(): ReturnType<typeof reportShots>;
+  /** Watches the pushes on a body, by one partner or (without one) by everybody. */
+  watch(body: number, partner?: number): void;
+  /** Their log: sums, travel and flips of the last ticks, and whether two resolutions are fighting. */
+  pushes(): PushReport;
   undo(): boolean;
   redo(): boolean;
   /** The world point in the middle of the canvas, screen px per world px, and the canvas' size in CSS px. */
@@ -87,6 +99,13 @@ export function createApi(session: Session): ThinwallApi {
     hash: () => session.simulation.hash(),
     bodies: () => reportBodies(session.world),
     shots: () => reportShots(session.simulation),
+    watch(body, partner = 0) {
+      for (const id of partner === 0 ? [body] : [body, partner]) {
+        if (!session.world.body(id)) throw new RangeError(`there is no body ${String(id)} now`);
+      }
+      session.simulation.watch.watch(body, partner);
+    },
+    pushes: () => reportPushes(session.simulation),
     undo: () => session.undo(),
     redo: () => session.redo(),
     camera: () => ({ ...session.camera, width: session.viewport.width, height: session.viewport.height }),

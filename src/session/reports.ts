@@ -1,5 +1,5 @@
 /** What is told to scripts: plain copies that can be kept. */
-import type { World } from '#engine';
+import type { PushEntry, World } from '#engine';
 import { type Shot, type Simulation, scenes } from '#scenes';
 
 export interface SceneReport {
@@ -38,4 +38,20 @@ export function reportBodies(world: World): BodyReport[] {
 /** The shots of the present tally, oldest first. */
 export function reportShots(simulation: Simulation): Shot[] {
   return simulation.shots.list().map((shot) => ({ ...shot }));
+}
+
+export interface PushReport {
+  /** Ids of the watched body and of its partner, 0 for everybody. */
+  body: number;
+  partner: number;
+  /** Whether two resolutions are fighting over it. */
+  fighting: boolean;
+  /** The last ticks, the latest first. */
+  ticks: PushEntry[];
+}
+
+/** The log of pushes on the watched body. */
+export function reportPushes({ watch }: Simulation): PushReport {
+  const ticks = Array.from({ length: watch.count }, (_, age) => ({ ...watch.entry(age) }));
+  return { body: watch.body, partner: watch.partner, fighting: watch.isFighting, ticks };
 }
