@@ -31,7 +31,8 @@ describe('the panel', () => {
   test('has its folders in the order of the design', async () => {
     const { root } = await mountWithPanel();
     const titles = [...root.querySelectorAll('.panel .tp-fldv_t')].map((title) => title.textContent);
-    expect(titles).toEqual(['Scene', 'Spawn', 'Gun', 'Time', 'Collision', 'Solver', 'Debug draw', 'Stats', 'View']);
+    const settings = ['Scene', 'Spawn', 'Gun', 'Time', 'Collision', 'Solver', 'Debug draw'];
+    expect(titles).toEqual([...settings, 'Experiments', 'Calculator', 'Stats', 'View']);
   });
 
   test('explains the chosen option of a list', async () => {
@@ -210,7 +211,7 @@ describe('the stats', () => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     ui.refresh();
     expect(values()).not.toContain('2,701');
-    find(root, '.tp-fldv:nth-child(8) > .tp-fldv_b').click();
+    find(root, '.tp-fldv:nth-child(10) > .tp-fldv_b').click();
     await new Promise((resolve) => setTimeout(resolve, 250));
     ui.refresh();
     expect(values()).toContain('2,701');
