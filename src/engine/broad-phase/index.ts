@@ -1,6 +1,7 @@
 /** The register of broad phases. A new one is a file and a line here. */
 import type { BroadPhaseEntry } from './broad-phase.ts';
 import { bruteForce } from './brute-force.ts';
+import { dynamicTree } from './dynamic-tree.ts';
 import { spatialHash } from './spatial-hash.ts';
 import { sweepAndPrune } from './sweep-and-prune.ts';
 import { uniformGrid } from './uniform-grid.ts';
@@ -10,4 +11,5 @@ export const broadPhases: Readonly<Record<string, BroadPhaseEntry>> = {
   'uniform-grid': uniformGrid,
   'spatial-hash': spatialHash,
   'sweep-and-prune': sweepAndPrune,
+  'dynamic-tree': dynamicTree,
 };

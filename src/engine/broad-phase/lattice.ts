@@ -9,6 +9,8 @@
  * Coordinates beyond the lattice are drawn to its end. They meet more there than they should, and lose nobody.
  */
 export const LATTICE_END = 2 ** 29;
+/** Coordinates whose squares sum up to less than this are on the lattice, all of them: one comparison for a box. */
+export const SURELY_ON_LATTICE = LATTICE_END * LATTICE_END;
 
 /** A number of lattice units as an integer on the lattice; 0 for NaN. */
 export function cutToLattice(units: number): number {

@@ -8,7 +8,7 @@
 import type { Boxes } from './boxes.ts';
 import { IntSort } from './int-sort.ts';
 import { END, HIGH, Lane, LOW, OWNER, proxyOf, RECORD } from './lane.ts';
-import { LATTICE_END } from './lattice.ts';
+import { SURELY_ON_LATTICE } from './lattice.ts';
 import { IntList } from './pair-buffer.ts';
 import type { Roster } from './roster.ts';
 import { SweepPlan } from './sweep-plan.ts';
@@ -17,8 +17,6 @@ import { SweepPlan } from './sweep-plan.ts';
 const BATCH = 512;
 /** The plan is made anew after this many refreshes in any case: a crowd changes its shape slowly. */
 const PATIENCE = 64;
-/** Sum of the squares of four coordinates, in units, below which all are on the lattice for sure. */
-const SURELY_ON_LATTICE = LATTICE_END * LATTICE_END;
 /** Steps of insertion sort a record that may be taken before sorting from scratch is cheaper. */
 const STEPS = 24;
 
@@ -205,7 +203,8 @@ export class SweepStock {
       const proxy = order.items[n]!;
       const first = this.firstLane(proxy);
       const last = Math.min(this.lastLane(proxy), first + plan.mask);
-      for (let lane = first; lane <= last; lane++) lanes[lane & plan.mask]!.append(lane === first ? proxy : ~proxy, this.ints);
+      for (let lane = first; lane <= last; lane++)
+        lanes[lane & plan.mask]!.append(lane === first ? proxy : ~proxy, this.ints);
     }
     for (const lane of lanes) lane.close();
     this.isPlanned = true;
