@@ -34,7 +34,7 @@ export interface ThinwallApi {
   fire(n?: number): void;
   freeze(): void;
   run(): void;
-  /** Runs n ticks as fast as they go, frozen or not; the page stays alive meanwhile. */
+  /** Runs n ticks as fast as they go, frozen or not, or up to a break; the page stays alive meanwhile. */
   step(n?: number): Promise<void>;
   /** Goes back up to n ticks, freezes, and returns how many it was. */
   back(n?: number): number;
@@ -73,6 +73,8 @@ async function stepMany(session: Session, n: number): Promise<void> {
       const batch = Math.min(10, n - done);
       session.stepForward(batch);
       done += batch;
+      // Time was stopped because something tunnelled: whoever asked for it wants to be there.
+      if (session.experiments.broken?.tick === session.tick) return;
     } while (done < n && performance.now() < until);
     if (done < n) await new Promise((resolve) => setTimeout(resolve, 0));
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createApi } from '../../src/api.ts';
 import { Session } from '../../src/session.ts';
 
 /** The range with a bullet that is known to pass: at 1,800 px/s three shots in five do. */
@@ -50,6 +51,14 @@ describe('break on tunnel', () => {
     expect(session.tick).toBe(tick + 1);
   });
 
+  test('a script that steps on ends at the break, too', async () => {
+    const { tick } = findPassTick();
+    const session = openRange({ breakOnTunnel: true });
+    session.fire(20);
+    await createApi(session).step(500);
+    expect([session.tick, session.frozen]).toEqual([tick, true]);
+  });
+
   test('nothing breaks where nothing passes', () => {
     const session = openRange({ breakOnTunnel: true, ccd: 'sweep' });
     session.fire(20);
@@ -65,9 +74,11 @@ describe('cost of the modes', () => {
     session.fire(30);
     session.stepForward(12);
     const hash = session.simulation.hash();
+    const counters = { ...session.world.counters };
     session.experiments.measureCosts();
     while (session.experiments.costs.length < 6) await new Promise((resolve) => setTimeout(resolve, 1));
     expect(session.simulation.hash()).toBe(hash);
+    expect(session.world.counters).toEqual(counters);
     const costs = Object.fromEntries(session.experiments.costs.map((cost) => [cost.ccd, cost]));
     // Bullets in the open meet nobody in these ticks: three slices look no oftener than the wall is near.
     expect(costs.sweep!.ms).toBeGreaterThan(0);
