@@ -151,3 +151,19 @@ test('a slope of 30 degrees holds a box of any size where mu is 0.6 and lets it 
     expect(Math.abs(slide(0.5, 2) / expected - 1), `a box of ${size} px`).toBeLessThan(0.01);
   }
 });
+
+test('a crate that sleeps on a slope wakes and slides when the friction of the world falls', () => {
+  const angle = Math.PI / 9;
+  const world = makeWorld({ gravityX: 600 * Math.sin(angle), gravityY: 600 * Math.cos(angle), friction: 0.6 });
+  addSlab(world, -200, 0, 4000, 40);
+  const crate = world.add({ shape: makeBox(20, 20), x: 0, y: -10 });
+  run(world, 120);
+  expect(world.counters.asleep).toBe(1);
+  world.configure({ friction: 0.1 });
+  run(world, 2);
+  expect(world.counters.asleep).toBe(0);
+  const { vx } = crate;
+  run(world, 60);
+  const expected = 600 * (Math.sin(angle) - 0.1 * Math.cos(angle));
+  expect(Math.abs((crate.vx - vx) / expected - 1)).toBeLessThan(0.01);
+});
