@@ -22,6 +22,7 @@ export interface FakeControl {
   moment: Moment | null;
   prompt: string | null;
   hasGun: boolean;
+  hasRunner: boolean;
   numbers: Partial<SessionStats>;
   bodies: Body[];
   /** makes load() accept ids that are in the register */
@@ -79,6 +80,7 @@ export function makeFakeSession(): { session: Session; control: FakeControl } {
     moment: null,
     prompt: null,
     hasGun: true,
+    hasRunner: false,
     numbers: {},
     bodies: [],
     sceneId: Object.keys(scenes)[0]!,
@@ -188,7 +190,12 @@ export function makeFakeSession(): { session: Session; control: FakeControl } {
     turn: (degrees: number) => call('turn', degrees),
     draft: null,
     endDraft: (commit: boolean) => call('endDraft', commit),
-    pad: { hold: () => false },
+    pad: {
+      hold(what: string, isHeld: boolean): boolean {
+        if (control.hasRunner) call('hold', what, isHeld);
+        return control.hasRunner;
+      },
+    },
     trigger: (held: boolean) => call('trigger', held),
     fire: (n = 1) => call('fire', n),
     cycleCcd: (direction = 1) => call('cycleCcd', direction),

@@ -71,6 +71,27 @@ describe('keys', () => {
     expect(taken).toEqual(['select', 'crate', 'circle', 'polygon', 'bullet', 'wall', 'erase']);
   });
 
+  test('arrows, WASD and Space steer the runner of a scene that has one, and nothing else then', () => {
+    const { control } = mountUi((fake) => {
+      fake.hasRunner = true;
+    });
+    for (const [key, code] of [
+      ['ArrowRight', 'ArrowRight'],
+      ['a', 'KeyA'],
+      ['w', 'KeyW'],
+      ['s', 'KeyS'],
+      [' ', 'Space'],
+    ] as const) {
+      press(key, { code });
+      press(key, { code, type: 'keyup' });
+    }
+    const held = control.calls.filter((words) => words.startsWith('hold') && words.endsWith('true'));
+    expect(held).toEqual(['hold right true', 'hold left true', 'hold jump true', 'hold down true', 'hold jump true']);
+    const released = control.calls.filter((words) => words.startsWith('hold') && words.endsWith('false'));
+    expect(released).toEqual(held.map((words) => words.replace('true', 'false')));
+    expect(control.calls.some((words) => /nudge|trigger true/.test(words))).toBe(false);
+  });
+
   test('N selects, arrows move by 5 px or 25, Q and E turn by 15°, Delete removes', () => {
     const { control, session } = mountUi((fake) => {
       fake.bodies = [makeFakeBody(3, 'crate'), makeFakeBody(8, 'circle')];
