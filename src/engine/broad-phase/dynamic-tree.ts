@@ -13,7 +13,7 @@ import { Candidates } from './candidates.ts';
 import { LATTICE_END } from './lattice.ts';
 import { IntList, type PairBuffer } from './pair-buffer.ts';
 import { Roster } from './roster.ts';
-import { NONE, Tree } from './tree.ts';
+import { HEIGHT, LEFT, NONE, PARENT, RIGHT, Tree } from './tree.ts';
 import { TreePack } from './tree-pack.ts';
 import { collectLeaves, gatherPairs, looked, reportPairs } from './tree-search.ts';
 
@@ -117,14 +117,14 @@ class DynamicTree implements BroadPhase {
       const node = stack.at(--stack.count);
       counters.boxTests++;
       if (tree.isLeaf(node)) {
-        const proxy = ~tree.left[node]!;
+        const proxy = ~tree.nodes[node + LEFT]!;
         if (boxes.meetsSegment(proxy, x0, y0, x1, y1)) out.push(proxy);
         continue;
       }
       this.toPixels(node);
       if (!segmentMeetsNode(outer, 0, x0, y0, x1, y1)) continue;
-      stack.push(tree.left[node]!);
-      stack.push(tree.right[node]!);
+      stack.push(tree.nodes[node + LEFT]!);
+      stack.push(tree.nodes[node + RIGHT]!);
     }
   }
 
@@ -132,9 +132,9 @@ class DynamicTree implements BroadPhase {
     this.update();
     const { counters, tree, roster, pack, candidates, found, stack, leafOf, wanted } = this;
     counters.cells = roster.count === 0 ? 0 : 2 * roster.count - 1;
-    counters.height = tree.root === NONE ? 0 : tree.height[tree.root]! + 1;
+    counters.height = tree.root === NONE ? 0 : tree.nodes[tree.root + HEIGHT]! + 1;
     const lists = found.data.byteLength + stack.data.byteLength + leafOf.byteLength + wanted.byteLength;
-    counters.bytes = tree.bytes + pack.bytes + roster.bytes + candidates.bytes + lists;
+    counters.bytes = tree.nodes.byteLength + pack.bytes + roster.bytes + candidates.bytes + lists;
     return counters;
   }
 
@@ -153,10 +153,10 @@ class DynamicTree implements BroadPhase {
       const right = outer[2]!;
       const bottom = outer[3]!;
       if (left > maxX || right < minX || top > maxY || bottom < minY) continue;
-      pen.fill('cell', [left, top, right, top, right, bottom, left, bottom], 0.5 / (1 + tree.height[node]!));
+      pen.fill('cell', [left, top, right, top, right, bottom, left, bottom], 0.5 / (1 + tree.nodes[node + HEIGHT]!));
       pen.box('cell', left, top, right, bottom);
-      stack.push(tree.left[node]!);
-      stack.push(tree.right[node]!);
+      stack.push(tree.nodes[node + LEFT]!);
+      stack.push(tree.nodes[node + RIGHT]!);
     }
   }
 
@@ -197,7 +197,7 @@ class DynamicTree implements BroadPhase {
     const maxY = pack.toInt(d[i + 3]!);
     let leaf = leafOf[proxy]!;
     if (leaf !== NONE) {
-      const parent = tree.parent[leaf]!;
+      const parent = tree.nodes[leaf + PARENT]!;
       if (parent === NONE || tree.contains(parent, minX, minY, maxX, maxY)) {
         tree.setBox(leaf, minX, minY, maxX, maxY);
         tree.refit(leaf);
@@ -206,7 +206,7 @@ class DynamicTree implements BroadPhase {
       tree.remove(leaf);
     } else {
       leaf = tree.allocate();
-      tree.left[leaf] = ~proxy;
+      tree.nodes[leaf + LEFT] = ~proxy;
       leafOf[proxy] = leaf;
     }
     pack.forget();
@@ -240,7 +240,7 @@ class DynamicTree implements BroadPhase {
   private search(wanted: Uint8Array | null, out: PairBuffer): void {
     const { tree, candidates, boxes, counters } = this;
     looked.count = 0;
-    for (let node = 0; node < tree.high; ) {
+    for (let node = 0; node < tree.end; ) {
       node = gatherPairs(node, tree, candidates);
       counters.rawCandidates += candidates.count;
       reportPairs(tree, candidates, boxes, wanted, out);
@@ -252,10 +252,10 @@ class DynamicTree implements BroadPhase {
 
   /** The box of a node in px, in `outer`, rounded outwards. */
   private toPixels(node: number): void {
-    const { box } = this.tree;
+    const { nodes } = this.tree;
     const { scale } = this.pack;
     for (let k = 0; k < 4; k++) {
-      const units = box[4 * node + k]!;
+      const units = nodes[node + k]!;
       const sign = k < 2 ? -1 : 1;
       // Whoever was drawn to the end of the lattice may be anywhere beyond it.
       outer[k] = Math.abs(units) < LATTICE_END ? (units + 2 * sign) / scale : sign * Infinity;

@@ -10,7 +10,7 @@ import { IntSort } from './int-sort.ts';
 import { chooseShift, cutToLattice, SURELY_ON_LATTICE } from './lattice.ts';
 import type { Roster } from './roster.ts';
 import { Survey } from './survey.ts';
-import { NONE, type Tree } from './tree.ts';
+import { HEIGHT, LEFT, NODE, NONE, PARENT, RIGHT, type Tree } from './tree.ts';
 
 /** Lattice units of the usual box, as a power of two: less where the world is so wide that the lattice would end. */
 const FINE = 10;
@@ -62,7 +62,7 @@ export class TreePack {
     const { items } = this.order;
     for (let k = 0; k < roster.count; k++) {
       const leaf = this.leaves[k]!;
-      tree.left[leaf] = ~items[k]!;
+      tree.nodes[leaf + LEFT] = ~items[k]!;
       leafOf[items[k]!] = leaf;
     }
     this.refit(tree, boxes, roster, leafOf);
@@ -74,42 +74,41 @@ export class TreePack {
     for (let from = 0; from < roster.high; from += BATCH) {
       this.fitLeaves(tree, boxes, roster, leafOf, from, Math.min(roster.high, from + BATCH));
     }
-    for (let to = tree.high; to > 0; to -= BATCH) this.fitNodes(tree, Math.max(0, to - BATCH), to);
+    for (let to = tree.end; to > 0; to -= BATCH * NODE) this.fitNodes(tree, Math.max(0, to - BATCH * NODE), to);
   }
 
   private fitLeaves(tree: Tree, boxes: Boxes, roster: Roster, leafOf: Int32Array, from: number, to: number): void {
-    const { box } = tree;
+    const { nodes } = tree;
     const { scale } = this;
     const { present } = roster;
     const d = boxes.data;
     for (let proxy = from; proxy < to; proxy++) {
       if (present[proxy] === 0) continue;
       const i = 4 * proxy;
-      const b = 4 * leafOf[proxy]!;
+      const leaf = leafOf[proxy]!;
       const minX = d[i]! * scale;
       const minY = d[i + 1]! * scale;
       const maxX = d[i + 2]! * scale;
       const maxY = d[i + 3]! * scale;
       const isOn = minX * minX + minY * minY + maxX * maxX + maxY * maxY < SURELY_ON_LATTICE;
-      box[b] = isOn ? minX | 0 : cutToLattice(minX);
-      box[b + 1] = isOn ? minY | 0 : cutToLattice(minY);
-      box[b + 2] = isOn ? maxX | 0 : cutToLattice(maxX);
-      box[b + 3] = isOn ? maxY | 0 : cutToLattice(maxY);
+      nodes[leaf] = isOn ? minX | 0 : cutToLattice(minX);
+      nodes[leaf + 1] = isOn ? minY | 0 : cutToLattice(minY);
+      nodes[leaf + 2] = isOn ? maxX | 0 : cutToLattice(maxX);
+      nodes[leaf + 3] = isOn ? maxY | 0 : cutToLattice(maxY);
     }
   }
 
   /** Inner nodes from the last to the first: children come after their parents. */
   private fitNodes(tree: Tree, from: number, to: number): void {
-    const { box, left, right } = tree;
-    for (let node = to - 1; node >= from; node--) {
-      if (left[node]! < 0) continue;
-      const b = 4 * node;
-      const l = 4 * left[node]!;
-      const r = 4 * right[node]!;
-      box[b] = Math.min(box[l]!, box[r]!);
-      box[b + 1] = Math.min(box[l + 1]!, box[r + 1]!);
-      box[b + 2] = Math.max(box[l + 2]!, box[r + 2]!);
-      box[b + 3] = Math.max(box[l + 3]!, box[r + 3]!);
+    const { nodes } = tree;
+    for (let node = to - NODE; node >= from; node -= NODE) {
+      const left = nodes[node + LEFT]!;
+      if (left < 0) continue;
+      const right = nodes[node + RIGHT]!;
+      nodes[node] = Math.min(nodes[left]!, nodes[right]!);
+      nodes[node + 1] = Math.min(nodes[left + 1]!, nodes[right + 1]!);
+      nodes[node + 2] = Math.max(nodes[left + 2]!, nodes[right + 2]!);
+      nodes[node + 3] = Math.max(nodes[left + 3]!, nodes[right + 3]!);
     }
   }
 
@@ -134,17 +133,18 @@ export class TreePack {
 
   private halve(tree: Tree, parent: number, from: number, to: number): number {
     const node = tree.allocate();
-    tree.parent[node] = parent;
+    const { nodes } = tree;
+    nodes[node + PARENT] = parent;
     if (to - from === 1) {
       this.leaves[from] = node;
       return node;
     }
     const middle = (from + to) >> 1;
-    tree.left[node] = this.halve(tree, node, from, middle);
+    nodes[node + LEFT] = this.halve(tree, node, from, middle);
     const second = this.halve(tree, node, middle, to);
-    tree.right[node] = second;
+    nodes[node + RIGHT] = second;
     // The second half is never the smaller one.
-    tree.height[node] = 1 + tree.height[second]!;
+    nodes[node + HEIGHT] = 1 + nodes[second + HEIGHT]!;
     return node;
   }
 

@@ -6,7 +6,7 @@
 import type { Boxes } from './boxes.ts';
 import { type Candidates, ENOUGH } from './candidates.ts';
 import { type IntList, MAX_PROXIES, type PairBuffer } from './pair-buffer.ts';
-import type { Tree } from './tree.ts';
+import { HEIGHT, LEFT, NODE, NONE, RIGHT, type Tree } from './tree.ts';
 
 /** Box comparisons made since somebody set it to zero. */
 export const looked = { count: 0 };
@@ -14,8 +14,7 @@ export const looked = { count: 0 };
 // Scratch of both searches.
 let stack = new Int32Array(512);
 
-function makeRoom(top: number): void {
-  if (top + 8 < stack.length) return;
+function makeRoom(): void {
   const larger = new Int32Array(stack.length * 2);
   larger.set(stack);
   stack = larger;
@@ -26,27 +25,25 @@ function makeRoom(top: number): void {
  * node the one half against the other. Returns the node to go on with.
  */
 export function gatherPairs(node: number, tree: Tree, candidates: Candidates): number {
-  const { box, left, right, height, high } = tree;
+  const { nodes, end } = tree;
   let { first, second } = candidates;
   let n = 0;
   let sum = 0;
-  for (; node < high && n < ENOUGH; node++) {
-    if (height[node]! <= 0) continue;
-    let a = left[node]!;
-    let b = right[node]!;
-    let k = 4 * b;
-    let m = 4 * a;
+  for (; node < end && n < ENOUGH; node += NODE) {
+    if (nodes[node + HEIGHT]! <= 0) continue;
+    let a = nodes[node + LEFT]!;
+    let b = nodes[node + RIGHT]!;
     stack[0] = b;
     stack[1] = a;
-    const isApart = (box[m + 2]! - box[k]!) | (box[k + 2]! - box[m]!) | (box[m + 3]! - box[k + 1]!);
-    let top = (~(isApart | (box[k + 3]! - box[m + 1]!)) >>> 31) << 1;
+    const isApart = (nodes[a + 2]! - nodes[b]!) | (nodes[b + 2]! - nodes[a]!) | (nodes[a + 3]! - nodes[b + 1]!);
+    let top = (~(isApart | (nodes[b + 3]! - nodes[a + 1]!)) >>> 31) << 1;
     sum++;
     while (top > 0) {
       b = stack[--top]!;
       a = stack[--top]!;
-      let half = left[a]!;
+      let half = nodes[a + LEFT]!;
       if (half < 0) {
-        half = left[b]!;
+        half = nodes[b + LEFT]!;
         if (half < 0) {
           if (n === first.length) {
             candidates.makeRoom(n + 1);
@@ -62,22 +59,21 @@ export function gatherPairs(node: number, tree: Tree, candidates: Candidates): n
         b = swap;
       }
       // The halves of a against b; b is put first, to be halved next.
-      k = 4 * b;
-      const minX = box[k]!;
-      const minY = box[k + 1]!;
-      const maxX = box[k + 2]!;
-      const maxY = box[k + 3]!;
-      m = 4 * half;
+      const minX = nodes[b]!;
+      const minY = nodes[b + 1]!;
+      const maxX = nodes[b + 2]!;
+      const maxY = nodes[b + 3]!;
       stack[top] = b;
       stack[top + 1] = half;
-      top += (~((box[m + 2]! - minX) | (maxX - box[m]!) | (box[m + 3]! - minY) | (maxY - box[m + 1]!)) >>> 31) << 1;
-      half = right[a]!;
-      m = 4 * half;
+      const x = (nodes[half + 2]! - minX) | (maxX - nodes[half]!);
+      top += (~(x | (nodes[half + 3]! - minY) | (maxY - nodes[half + 1]!)) >>> 31) << 1;
+      half = nodes[a + RIGHT]!;
       stack[top] = b;
       stack[top + 1] = half;
-      top += (~((box[m + 2]! - minX) | (maxX - box[m]!) | (box[m + 3]! - minY) | (maxY - box[m + 1]!)) >>> 31) << 1;
+      const x2 = (nodes[half + 2]! - minX) | (maxX - nodes[half]!);
+      top += (~(x2 | (nodes[half + 3]! - minY) | (maxY - nodes[half + 1]!)) >>> 31) << 1;
       sum += 2;
-      if (top + 8 > stack.length) makeRoom(top);
+      if (top + 8 > stack.length) makeRoom();
     }
   }
   candidates.count = n;
@@ -97,22 +93,22 @@ export function reportPairs(
   wanted: Uint8Array | null,
   out: PairBuffer,
 ): void {
-  const { box, left } = tree;
+  const { nodes } = tree;
   const { first, second, count } = candidates;
   out.ensure(out.count + count);
   const { keys } = out;
   let n = out.count;
   for (let i = 0; i < count; i++) {
-    const a = ~left[first[i]!]!;
-    const b = ~left[second[i]!]!;
+    const k = first[i]!;
+    const m = second[i]!;
+    const a = ~nodes[k + LEFT]!;
+    const b = ~nodes[m + LEFT]!;
     if (wanted !== null && (wanted[a]! | wanted[b]!) === 0) continue;
-    const k = 4 * first[i]!;
-    const m = 4 * second[i]!;
     const least =
-      (box[m + 2]! - box[k]! - 1) |
-      (box[k + 2]! - box[m]! - 1) |
-      (box[m + 3]! - box[k + 1]! - 1) |
-      (box[k + 3]! - box[m + 1]! - 1);
+      (nodes[m + 2]! - nodes[k]! - 1) |
+      (nodes[k + 2]! - nodes[m]! - 1) |
+      (nodes[m + 3]! - nodes[k + 1]! - 1) |
+      (nodes[k + 3]! - nodes[m + 1]! - 1);
     if (least < 0 && !boxes.overlap(a, b)) continue;
     keys[n++] = Math.min(a, b) * MAX_PROXIES + Math.max(a, b);
   }
@@ -121,28 +117,28 @@ export function reportPairs(
 
 /** Notes the proxies of all leaves whose boxes overlap the given one on the lattice. */
 export function collectLeaves(tree: Tree, minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
-  const { box, left, right } = tree;
-  if (tree.root < 0) return;
-  const r = 4 * tree.root;
-  looked.count++;
-  if (((box[r + 2]! - minX) | (maxX - box[r]!) | (box[r + 3]! - minY) | (maxY - box[r + 1]!)) < 0) return;
-  stack[0] = tree.root;
-  let top = 1;
+  const { nodes, root } = tree;
+  if (root === NONE) return;
+  let sum = 1;
+  stack[0] = root;
+  const y = (nodes[root + 3]! - minY) | (maxY - nodes[root + 1]!);
+  let top = ~((nodes[root + 2]! - minX) | (maxX - nodes[root]!) | y) >>> 31;
   while (top > 0) {
     const node = stack[--top]!;
-    const first = left[node]!;
-    if (first < 0) {
-      out.push(~first);
+    let half = nodes[node + LEFT]!;
+    if (half < 0) {
+      out.push(~half);
       continue;
     }
-    const m = 4 * first;
-    stack[top] = first;
-    top += ~((box[m + 2]! - minX) | (maxX - box[m]!) | (box[m + 3]! - minY) | (maxY - box[m + 1]!)) >>> 31;
-    const second = right[node]!;
-    const n = 4 * second;
-    stack[top] = second;
-    top += ~((box[n + 2]! - minX) | (maxX - box[n]!) | (box[n + 3]! - minY) | (maxY - box[n + 1]!)) >>> 31;
-    looked.count += 2;
-    if (top + 8 > stack.length) makeRoom(top);
+    stack[top] = half;
+    const x = (nodes[half + 2]! - minX) | (maxX - nodes[half]!);
+    top += ~(x | (nodes[half + 3]! - minY) | (maxY - nodes[half + 1]!)) >>> 31;
+    half = nodes[node + RIGHT]!;
+    stack[top] = half;
+    const x2 = (nodes[half + 2]! - minX) | (maxX - nodes[half]!);
+    top += ~(x2 | (nodes[half + 3]! - minY) | (maxY - nodes[half + 1]!)) >>> 31;
+    sum += 2;
+    if (top + 8 > stack.length) makeRoom();
   }
+  looked.count += sum;
 }

@@ -2,241 +2,228 @@
  * A binary tree of boxes: every leaf is a proxy, every inner node the box about its two children.
  *
  * Single leaves are put in where the tree's boxes grow least and taken out again, and the tree is kept in balance by
- * rotations as in an AVL tree (Adelson-Velsky and Landis, 1962; for boxes: Coumans, Bullet's dbvt, 2006, and Catto,
- * Box2D, 2007): heights of two siblings differ by at most one wherever leaves came and went, so the height is
- * O(log n). Boxes are on a lattice of whole numbers (lattice.ts).
+ * rotations as in an AVL tree (Adelson-Velsky and Landis, 1962; for boxes: Catto, Box2D, 2010): heights of two siblings
+ * differ by at most one wherever leaves came and went, so the height is O(log n).
+ *
+ * A node is a record of eight integers in one array, and is named by the offset of its record: its box on a lattice of
+ * whole numbers (lattice.ts), its children, its parent, its height. Whoever looks at a node finds all in one place.
  */
 
 /** No node. */
 export const NONE = -1;
+/** Integers of a node. The box comes first: minX minY maxX maxY. */
+export const NODE = 8;
+/** First child; in a leaf ~proxy. */
+export const LEFT = 4;
+export const RIGHT = 5;
+export const PARENT = 6;
+/** 0 in a leaf, -1 in a node that is not in use. */
+export const HEIGHT = 7;
 
 // Scratch of Tree.insert: the box that is put in.
 const fresh = new Int32Array(4);
 
 export class Tree {
   root = NONE;
-  /** One more than the largest node in use. */
-  high = 0;
-  /** minX minY maxX maxY a node. */
-  box = new Int32Array(4 * 64);
-  /** First child, or ~proxy in a leaf; and the second child. */
-  left = new Int32Array(64);
-  right = new Int32Array(64);
-  parent = new Int32Array(64);
-  /** 0 in a leaf, -1 in a node that is not in use. */
-  height = new Int8Array(64);
+  /** Where the nodes in use end. */
+  end = 0;
+  nodes = new Int32Array(64 * NODE);
   private free = NONE;
 
   clear(): void {
     this.root = NONE;
-    this.high = 0;
+    this.end = 0;
     this.free = NONE;
-  }
-
-  get bytes(): number {
-    return this.box.byteLength + 3 * this.left.byteLength + this.height.byteLength;
   }
 
   allocate(): number {
     let node = this.free;
-    if (node !== NONE) this.free = this.left[node]!;
+    if (node !== NONE) this.free = this.nodes[node + LEFT]!;
     else {
-      this.ensure(this.high + 1);
-      node = this.high++;
+      node = this.end;
+      this.end += NODE;
+      this.ensure(this.end / NODE);
     }
-    this.height[node] = 0;
+    this.nodes[node + HEIGHT] = 0;
     return node;
   }
 
   release(node: number): void {
-    this.left[node] = this.free;
-    this.height[node] = -1;
+    this.nodes[node + LEFT] = this.free;
+    this.nodes[node + HEIGHT] = -1;
     this.free = node;
   }
 
-  ensure(nodes: number): void {
-    if (this.left.length >= nodes) return;
-    const length = Math.max(nodes, this.left.length * 2);
-    this.box = enlarge(this.box, 4 * length);
-    this.left = enlarge(this.left, length);
-    this.right = enlarge(this.right, length);
-    this.parent = enlarge(this.parent, length);
-    const height = new Int8Array(length);
-    height.set(this.height);
-    this.height = height;
+  /** Makes room for this many nodes. */
+  ensure(count: number): void {
+    if (this.nodes.length >= count * NODE) return;
+    const larger = new Int32Array(Math.max(count * NODE, this.nodes.length * 2));
+    larger.set(this.nodes);
+    this.nodes = larger;
   }
 
   isLeaf(node: number): boolean {
-    return this.left[node]! < 0;
+    return this.nodes[node + LEFT]! < 0;
   }
 
   setBox(node: number, minX: number, minY: number, maxX: number, maxY: number): void {
-    const { box } = this;
-    const b = 4 * node;
-    box[b] = minX;
-    box[b + 1] = minY;
-    box[b + 2] = maxX;
-    box[b + 3] = maxY;
+    const { nodes } = this;
+    nodes[node] = minX;
+    nodes[node + 1] = minY;
+    nodes[node + 2] = maxX;
+    nodes[node + 3] = maxY;
   }
 
   /** Puts in a leaf that has its box: beside the node for which the boxes grow least in all. */
   insert(leaf: number): void {
-    const { left, right, parent } = this;
     if (this.root === NONE) {
       this.root = leaf;
-      parent[leaf] = NONE;
+      this.nodes[leaf + PARENT] = NONE;
       return;
     }
     const sibling = this.findSibling(leaf);
-    const above = parent[sibling]!;
+    const above = this.nodes[sibling + PARENT]!;
     const node = this.allocate();
-    this.left[node] = sibling;
-    this.right[node] = leaf;
-    this.parent[node] = above;
-    this.parent[sibling] = node;
-    this.parent[leaf] = node;
-    if (above === NONE) this.root = node;
-    else if (left[above] === sibling) this.left[above] = node;
-    else if (right[above] === sibling) this.right[above] = node;
+    const { nodes } = this;
+    nodes[node + LEFT] = sibling;
+    nodes[node + RIGHT] = leaf;
+    nodes[sibling + PARENT] = node;
+    nodes[leaf + PARENT] = node;
+    this.hang(node, above, sibling);
     this.repair(node);
   }
 
   /** Takes out a leaf; the node stays allocated. */
   remove(leaf: number): void {
-    const { left, right, parent } = this;
+    const { nodes } = this;
     if (leaf === this.root) {
       this.root = NONE;
       return;
     }
-    const node = parent[leaf]!;
-    const above = parent[node]!;
-    const sibling = left[node] === leaf ? right[node]! : left[node]!;
-    parent[sibling] = above;
+    const node = nodes[leaf + PARENT]!;
+    const above = nodes[node + PARENT]!;
+    const sibling = nodes[node + LEFT] === leaf ? nodes[node + RIGHT]! : nodes[node + LEFT]!;
+    this.hang(sibling, above, node);
     this.release(node);
-    if (above === NONE) {
-      this.root = sibling;
-      return;
-    }
-    if (left[above] === node) left[above] = sibling;
-    else right[above] = sibling;
     this.repair(above);
   }
 
   /** Whether the node's box contains the given one. */
   contains(node: number, minX: number, minY: number, maxX: number, maxY: number): boolean {
-    const { box } = this;
-    const b = 4 * node;
-    return box[b]! <= minX && box[b + 1]! <= minY && box[b + 2]! >= maxX && box[b + 3]! >= maxY;
+    const { nodes } = this;
+    return nodes[node]! <= minX && nodes[node + 1]! <= minY && nodes[node + 2]! >= maxX && nodes[node + 3]! >= maxY;
   }
 
   /** Fits the boxes above a leaf whose box has changed, as far up as they change. */
   refit(leaf: number): void {
-    const { box, parent } = this;
-    for (let node = parent[leaf]!; node !== NONE; node = parent[node]!) {
-      const b = 4 * node;
-      const minX = box[b];
-      const minY = box[b + 1];
-      const maxX = box[b + 2];
-      const maxY = box[b + 3];
+    const { nodes } = this;
+    for (let node = nodes[leaf + PARENT]!; node !== NONE; node = nodes[node + PARENT]!) {
+      const minX = nodes[node];
+      const minY = nodes[node + 1];
+      const maxX = nodes[node + 2];
+      const maxY = nodes[node + 3];
       this.pull(node);
-      if (box[b] === minX && box[b + 1] === minY && box[b + 2] === maxX && box[b + 3] === maxY) return;
+      const isSame = nodes[node] === minX && nodes[node + 1] === minY;
+      if (isSame && nodes[node + 2] === maxX && nodes[node + 3] === maxY) return;
     }
-  }
-
-  /** The box of an inner node becomes that about its children. */
-  pull(node: number): void {
-    const { box } = this;
-    const b = 4 * node;
-    const l = 4 * this.left[node]!;
-    const r = 4 * this.right[node]!;
-    box[b] = Math.min(box[l]!, box[r]!);
-    box[b + 1] = Math.min(box[l + 1]!, box[r + 1]!);
-    box[b + 2] = Math.max(box[l + 2]!, box[r + 2]!);
-    box[b + 3] = Math.max(box[l + 3]!, box[r + 3]!);
   }
 
   // --- the parts
 
+  /** A node takes the place of another one below `above`. */
+  private hang(node: number, above: number, instead: number): void {
+    const { nodes } = this;
+    nodes[node + PARENT] = above;
+    if (above === NONE) this.root = node;
+    else if (nodes[above + LEFT] === instead) nodes[above + LEFT] = node;
+    else nodes[above + RIGHT] = node;
+  }
+
   private findSibling(leaf: number): number {
-    const { box, left, right } = this;
-    for (let k = 0; k < 4; k++) fresh[k] = box[4 * leaf + k]!;
+    const { nodes } = this;
+    for (let k = 0; k < 4; k++) fresh[k] = nodes[leaf + k]!;
     let node = this.root;
-    while (left[node]! >= 0) {
+    while (nodes[node + LEFT]! >= 0) {
       const together = this.sizeWithFresh(node);
       // What it costs to make a parent for this node here, and what every node further down adds to its ancestors.
       const here = 2 * together;
       const passedOn = 2 * (together - this.sizeOf(node));
-      const inLeft = passedOn + this.costBelow(left[node]!);
-      const inRight = passedOn + this.costBelow(right[node]!);
+      const inLeft = passedOn + this.costBelow(nodes[node + LEFT]!);
+      const inRight = passedOn + this.costBelow(nodes[node + RIGHT]!);
       if (here < inLeft && here < inRight) break;
-      node = inLeft <= inRight ? left[node]! : right[node]!;
+      node = inLeft <= inRight ? nodes[node + LEFT]! : nodes[node + RIGHT]!;
     }
     return node;
   }
 
   private costBelow(node: number): number {
     const together = this.sizeWithFresh(node);
-    return this.left[node]! < 0 ? together : together - this.sizeOf(node);
+    return this.nodes[node + LEFT]! < 0 ? together : together - this.sizeOf(node);
   }
 
   /** Half the perimeter of a node's box. */
   private sizeOf(node: number): number {
-    const { box } = this;
-    const b = 4 * node;
-    return box[b + 2]! - box[b]! + box[b + 3]! - box[b + 1]!;
+    const { nodes } = this;
+    return nodes[node + 2]! - nodes[node]! + nodes[node + 3]! - nodes[node + 1]!;
   }
 
   private sizeWithFresh(node: number): number {
-    const { box } = this;
-    const b = 4 * node;
-    const width = Math.max(box[b + 2]!, fresh[2]!) - Math.min(box[b]!, fresh[0]!);
-    return width + Math.max(box[b + 3]!, fresh[3]!) - Math.min(box[b + 1]!, fresh[1]!);
+    const { nodes } = this;
+    const width = Math.max(nodes[node + 2]!, fresh[2]!) - Math.min(nodes[node]!, fresh[0]!);
+    return width + Math.max(nodes[node + 3]!, fresh[3]!) - Math.min(nodes[node + 1]!, fresh[1]!);
   }
 
   /** Heights, boxes and balance from a node up to the root. */
   private repair(from: number): void {
-    for (let node = from; node !== NONE; node = this.parent[node]!) {
+    const { nodes } = this;
+    for (let node = from; node !== NONE; node = nodes[node + PARENT]!) {
       this.measure(node);
-      const tilt = this.height[this.left[node]!]! - this.height[this.right[node]!]!;
-      if (tilt > 1) node = this.rotateUp(node, this.left[node]!, this.right[node]!);
-      else if (tilt < -1) node = this.rotateUp(node, this.right[node]!, this.left[node]!);
+      const left = nodes[node + LEFT]!;
+      const right = nodes[node + RIGHT]!;
+      const tilt = nodes[left + HEIGHT]! - nodes[right + HEIGHT]!;
+      if (tilt > 1) node = this.rotateUp(node, left, right);
+      else if (tilt < -1) node = this.rotateUp(node, right, left);
     }
   }
 
   private measure(node: number): void {
+    const { nodes } = this;
     this.pull(node);
-    this.height[node] = 1 + Math.max(this.height[this.left[node]!]!, this.height[this.right[node]!]!);
+    const left = nodes[nodes[node + LEFT]! + HEIGHT]!;
+    const right = nodes[nodes[node + RIGHT]! + HEIGHT]!;
+    nodes[node + HEIGHT] = 1 + Math.max(left, right);
+  }
+
+  /** The box of an inner node becomes that about its children. */
+  private pull(node: number): void {
+    const { nodes } = this;
+    const left = nodes[node + LEFT]!;
+    const right = nodes[node + RIGHT]!;
+    nodes[node] = Math.min(nodes[left]!, nodes[right]!);
+    nodes[node + 1] = Math.min(nodes[left + 1]!, nodes[right + 1]!);
+    nodes[node + 2] = Math.max(nodes[left + 2]!, nodes[right + 2]!);
+    nodes[node + 3] = Math.max(nodes[left + 3]!, nodes[right + 3]!);
   }
 
   /**
    * The taller child takes the place of its parent: it keeps its own taller child and gives the other to the parent,
-   * which becomes its second child. Returns the node that is on top now.
+   * which becomes its first child. Returns the node that is on top now.
    */
   private rotateUp(node: number, tall: number, low: number): number {
-    const { left, right, parent, height } = this;
-    const one = left[tall]!;
-    const other = right[tall]!;
-    const kept = height[one]! > height[other]! ? one : other;
+    const { nodes } = this;
+    const one = nodes[tall + LEFT]!;
+    const other = nodes[tall + RIGHT]!;
+    const kept = nodes[one + HEIGHT]! > nodes[other + HEIGHT]! ? one : other;
     const given = kept === one ? other : one;
-    const above = parent[node]!;
-    parent[tall] = above;
-    if (above === NONE) this.root = tall;
-    else if (left[above] === node) left[above] = tall;
-    else right[above] = tall;
-    left[tall] = node;
-    right[tall] = kept;
-    parent[node] = tall;
-    left[node] = low;
-    right[node] = given;
-    parent[given] = node;
+    this.hang(tall, nodes[node + PARENT]!, node);
+    nodes[tall + LEFT] = node;
+    nodes[tall + RIGHT] = kept;
+    nodes[node + PARENT] = tall;
+    nodes[node + LEFT] = low;
+    nodes[node + RIGHT] = given;
+    nodes[given + PARENT] = node;
     this.measure(node);
     this.measure(tall);
     return tall;
   }
-}
-
-function enlarge(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(length);
-  to.set(from);
-  return to;
 }
