@@ -3,14 +3,15 @@
  * Text form of the tests: two closed boxes meet exactly when their intervals meet on x and on y, four comparisons.
  */
 import type { Transform } from '../math.ts';
+import { REAL } from './real.ts';
 import type { Shape } from './shape.ts';
 
 /** The closed box [minX, maxX] x [minY, maxY], px. */
 export class Aabb {
-  minX = 0;
-  minY = 0;
-  maxX = 0;
-  maxY = 0;
+  minX = REAL;
+  minY = REAL;
+  maxX = REAL;
+  maxY = REAL;
 
   set(minX: number, minY: number, maxX: number, maxY: number): this {
     this.minX = minX;

@@ -2,8 +2,9 @@
  * A point and a ray against one shape at a pose. Shapes are closed: their outline belongs to them.
  */
 import type { Transform } from '../math.ts';
-import { crossLine, LineHit } from './line.ts';
+import { crossLine, Line } from './line.ts';
 import { locatePoint } from './locate.ts';
+import { REAL } from './real.ts';
 import type { Shape } from './shape.ts';
 
 /** Is (x, y), px, in the shape? */
@@ -14,16 +15,16 @@ export function containsPoint(shape: Shape, transform: Readonly<Transform>, x: n
 export class RayHit {
   hit = false;
   /** Share of the ray, 0..1, up to the first common point; 0 when it starts inside. */
-  fraction = 0;
+  fraction = REAL;
   /** Share of the ray at the last common point, at most 1. */
-  exit = 0;
+  exit = REAL;
   /** Outward unit normal there; zero when the ray starts inside. */
-  nx = 0;
-  ny = 0;
+  nx = REAL;
+  ny = REAL;
   startedInside = false;
 }
 
-const line = new LineHit();
+const line = new Line();
 
 /** First common point of a shape with the closed segment from (x0, y0) to (x0 + dx, y0 + dy), px. Returns `out.hit`. */
 export function castRay(
@@ -38,17 +39,17 @@ export function castRay(
   const { c, s } = transform;
   const rx = x0 - transform.x;
   const ry = y0 - transform.y;
-  const { points, normals, count, radius } = shape;
   out.hit = false;
   out.fraction = 1;
   out.exit = 1;
   out.nx = 0;
   out.ny = 0;
   out.startedInside = false;
-  const ox = c * rx + s * ry;
-  const oy = c * ry - s * rx;
-  if (!crossLine(points, normals, count, radius, ox, oy, c * dx + s * dy, c * dy - s * dx, line)) return false;
-  if (line.enter > 1 || line.exit < 0) return false;
+  line.ox = c * rx + s * ry;
+  line.oy = c * ry - s * rx;
+  line.dx = c * dx + s * dy;
+  line.dy = c * dy - s * dx;
+  if (!crossLine(shape, line) || line.enter > 1 || line.exit < 0) return false;
   out.hit = true;
   out.startedInside = line.enter < 0;
   out.fraction = Math.max(0, line.enter);

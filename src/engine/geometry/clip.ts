@@ -111,8 +111,16 @@ function summarize(ring: readonly number[]): ClipResult {
     my += cross * (ay + by);
   }
   if (area2 > 0) {
-    return { vertices, area: area2 / 2, centroid: { x: x0 + mx / (3 * area2), y: y0 + my / (3 * area2) } };
+    return {
+      vertices,
+      area: area2 / 2,
+      centroid: { x: x0 + mx / (3 * area2), y: y0 + my / (3 * area2) },
+    };
   }
   const last = vertices[vertices.length - 1]!;
-  return { vertices, area: 0, centroid: { x: (x0 + last.x) / 2, y: (y0 + last.y) / 2 } };
+  return {
+    vertices,
+    area: 0,
+    centroid: { x: (x0 + last.x) / 2, y: (y0 + last.y) / 2 },
+  };
 }

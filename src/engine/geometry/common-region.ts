@@ -4,20 +4,21 @@
  * The outline of the common part is A's outline inside B and B's outline inside A. Each piece adds the triangle that it
  * spans with a fixed point (the shoelace formula), and an arc also the circular segment over its chord.
  */
-import { atan2 } from '../math.ts';
-import { distanceToCore } from './line.ts';
-import type { Core } from './minkowski.ts';
-import { Cuts, cutPiece, Outline, type Piece, Spot, spotAt, traceOutline } from './outline.ts';
+import { type CoreLike, CoreProbe, probeCore } from './line.ts';
+import { Cuts, cutPiece, locateSpot, Outline, type Piece, Spot, traceOutline } from './outline.ts';
+import { REAL } from './real.ts';
 
 export class Region {
   /** px^2; 0 when nothing but rounding is common. */
-  area = 0;
+  area = REAL;
   /** Centroid, px. */
-  x = 0;
-  y = 0;
+  x = REAL;
+  y = REAL;
+  /** IN: extent of the sets, px. */
+  size = REAL;
   /** Mean of its outline: in the region even when it is so thin that rounding takes the centroid out of it. */
-  outlineX = 0;
-  outlineY = 0;
+  outlineX = REAL;
+  outlineY = REAL;
 }
 
 /** Outlines that agree within this share of the size, a few bits, count as one and are taken once. */
@@ -28,37 +29,33 @@ const cuts = new Cuts();
 const from = new Spot();
 const to = new Spot();
 const middle = new Spot();
+const probe = new CoreProbe();
 
 /** Sums over the pieces, relative to a reference point. */
 class Sums {
   /** Twice the area, and six times its moments. */
-  area2 = 0;
-  moment6X = 0;
-  moment6Y = 0;
-  refX = 0;
-  refY = 0;
+  area2 = REAL;
+  moment6X = REAL;
+  moment6Y = REAL;
+  refX = REAL;
+  refY = REAL;
   /** Length of the outline, roughly, and its moments. */
-  length = 0;
-  lengthX = 0;
-  lengthY = 0;
+  length = REAL;
+  lengthX = REAL;
+  lengthY = REAL;
+  /** How far outside of the other set a part may lie, px. */
+  margin = REAL;
 }
 
 const sums = new Sums();
 
 /**
- * Common part of two cores grown by rA and rB, all in one frame. (x, y) is a point in or near it, `size` the extent of
- * the shapes: both only keep digits.
+ * Measures the common part of two convex sets in one frame. `out.x` and `out.y` go in as a point in or near it and
+ * `out.size` as the extent of the sets: they only keep digits.
  */
-export function measureCommon(
-  a: Readonly<Core>,
-  rA: number,
-  b: Readonly<Core>,
-  rB: number,
-  x: number,
-  y: number,
-  size: number,
-  out: Region,
-): void {
+export function measureCommon(a: CoreLike, b: CoreLike, out: Region): void {
+  const { x, y, size } = out;
+  const margin = SAME_SHARE * size;
   sums.area2 = 0;
   sums.moment6X = 0;
   sums.moment6Y = 0;
@@ -67,9 +64,10 @@ export function measureCommon(
   sums.length = 0;
   sums.lengthX = 0;
   sums.lengthY = 0;
-  const margin = SAME_SHARE * size;
-  addInside(a, rA, b, rB + margin);
-  addInside(b, rB, a, rA - margin);
+  sums.margin = margin;
+  addInside(a, b);
+  sums.margin = -margin;
+  addInside(b, a);
   const real = sums.area2 > margin * margin;
   out.area = real ? sums.area2 / 2 : 0;
   out.x = real ? x + sums.moment6X / (3 * sums.area2) : x;
@@ -78,28 +76,32 @@ export function measureCommon(
   out.outlineY = sums.length > 0 ? y + sums.lengthY / sums.length : y;
 }
 
-/** Adds the parts of the first outline that lie within `reach` of the other core. */
-function addInside(core: Readonly<Core>, radius: number, other: Readonly<Core>, reach: number): void {
-  traceOutline(core, radius, outline);
+/** Adds the parts of the first outline that lie in the other set, give or take the margin. */
+function addInside(core: CoreLike, other: CoreLike): void {
+  const reach = other.radius + sums.margin;
+  traceOutline(core, outline);
   for (let i = 0; i < outline.count; i++) {
     const piece = outline.pieces[i]!;
     cuts.start(piece);
-    cutPiece(piece, other, reach, cuts);
+    cutPiece(piece, other, cuts);
     for (let k = 0; k + 1 < cuts.count; k++) {
-      const start = cuts.keys[k]!;
-      const end = cuts.keys[k + 1]!;
-      if (!(end > start)) continue;
-      spotAt(piece, (start + end) / 2, middle);
-      if (distanceToCore(other.points, other.normals, other.count, middle.x, middle.y) <= reach) {
-        addPart(piece, start, end);
-      }
+      from.key = cuts.keys[k]!;
+      to.key = cuts.keys[k + 1]!;
+      if (!(to.key > from.key)) continue;
+      middle.key = (from.key + to.key) / 2;
+      locateSpot(piece, middle);
+      probe.x = middle.x;
+      probe.y = middle.y;
+      probeCore(other, probe);
+      if (probe.distance <= reach) addPart(piece);
     }
   }
 }
 
-function addPart(piece: Piece, start: number, end: number): void {
-  spotAt(piece, start, from);
-  spotAt(piece, end, to);
+/** Adds the part of a piece between `from` and `to`. */
+function addPart(piece: Piece): void {
+  locateSpot(piece, from);
+  locateSpot(piece, to);
   const ax = from.x - sums.refX;
   const ay = from.y - sums.refY;
   const bx = to.x - sums.refX;
@@ -124,7 +126,12 @@ function addSegment(piece: Piece): void {
   const r = piece.radius;
   const cos = from.nx * to.nx + from.ny * to.ny;
   const sin = from.nx * to.ny - from.ny * to.nx;
-  const w = atan2(sin, cos);
+  // Halved until its tangent is below a tenth, where eight terms of the series of the arc tangent are exact.
+  let tangent = sin / (1 + cos);
+  for (let i = 0; i < 3; i++) tangent /= 1 + Math.sqrt(1 + tangent * tangent);
+  const z = tangent * tangent;
+  const w =
+    16 * tangent * (1 - z * (1 / 3 - z * (1 / 5 - z * (1 / 7 - z * (1 / 9 - z * (1 / 11 - z * (1 / 13 - z / 15)))))));
   // w - sin w loses its digits for small w; its series does not.
   const ww = w * w;
   const excess =

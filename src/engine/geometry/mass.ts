@@ -6,16 +6,17 @@
  */
 import { PI } from '../math.ts';
 import { MASS_PER_PX2 } from '../tuning.ts';
+import { REAL } from './real.ts';
 import { CAPSULE, CIRCLE, type Shape } from './shape.ts';
 
 export class MassData {
   /** kg. */
-  mass = 0;
+  mass = REAL;
   /** kg px^2, about the centroid. */
-  inertia = 0;
+  inertia = REAL;
   /** Centroid in the shape's frame, px. */
-  x = 0;
-  y = 0;
+  x = REAL;
+  y = REAL;
 }
 
 /** Mass of a shape whose density is given in kg per 1,000 px^2; shapes without area weigh nothing. */

@@ -2,25 +2,26 @@
  * The outline of a convex core grown by a radius, as pieces: its edges moved out, and arcs about its corners. And where
  * a piece is cut by another such outline. Areas of common parts and outlines of unions are put together from these.
  */
-import type { Core } from './minkowski.ts';
+import type { CoreLike } from './line.ts';
+import { REAL } from './real.ts';
 
 /** One edge, or one arc of at most a quarter turn, of an outline in positive orientation. */
 export class Piece {
   /** Start and end, px. */
-  ax = 0;
-  ay = 0;
-  bx = 0;
-  by = 0;
+  ax = REAL;
+  ay = REAL;
+  bx = REAL;
+  by = REAL;
   /** Radius of the arc, 0 for an edge. */
-  radius = 0;
+  radius = REAL;
   /** Centre of the arc. */
-  cx = 0;
-  cy = 0;
+  cx = REAL;
+  cy = REAL;
   /** Outward unit normals at the start and at the end (the same for an edge). */
-  ux = 0;
-  uy = 0;
-  vx = 0;
-  vy = 0;
+  ux = REAL;
+  uy = REAL;
+  vx = REAL;
+  vy = REAL;
 }
 
 /** Pieces in a list that only grows. */
@@ -35,117 +36,127 @@ export class Outline {
   }
 }
 
-/** Writes the outline of a core grown by `radius` >= 0 to `out`. */
-export function traceOutline(core: Readonly<Core>, radius: number, out: Outline): void {
-  const { points, normals, count } = core;
+/** Writes the outline of a core and its radius to `out`. */
+export function traceOutline(core: CoreLike, out: Outline): void {
+  const { points, normals, count, radius } = core;
   out.count = 0;
   if (count === 1) {
-    if (radius > 0) addCircle(points[0]!, points[1]!, radius, out);
+    for (let quarter = 0; quarter < 4 && radius > 0; quarter++) {
+      const arc = startArc(core, 0, out);
+      arc.ux = QUARTERS[quarter]!;
+      arc.uy = QUARTERS[quarter + 3]!;
+      arc.vx = QUARTERS[quarter + 1]!;
+      arc.vy = QUARTERS[quarter + 4]!;
+      finishArc(arc, out);
+    }
     return;
   }
-  for (let i = 0; i < count; i++) {
-    const j = i + 1 === count ? 0 : i + 1;
-    const ux = normals[2 * i]!;
-    const uy = normals[2 * i + 1]!;
+  for (let i = 0; i < 2 * count; i += 2) {
+    const j = i + 2 === 2 * count ? 0 : i + 2;
     const edge = out.next();
-    edge.ax = points[2 * i]! + radius * ux;
-    edge.ay = points[2 * i + 1]! + radius * uy;
-    edge.bx = points[2 * j]! + radius * ux;
-    edge.by = points[2 * j + 1]! + radius * uy;
+    edge.ux = edge.vx = normals[i]!;
+    edge.uy = edge.vy = normals[i + 1]!;
+    edge.ax = points[i]! + radius * edge.ux;
+    edge.ay = points[i + 1]! + radius * edge.uy;
+    edge.bx = points[j]! + radius * edge.ux;
+    edge.by = points[j + 1]! + radius * edge.uy;
     edge.radius = 0;
-    edge.ux = edge.vx = ux;
-    edge.uy = edge.vy = uy;
-    if (radius > 0)
-      addArc(points[2 * j]!, points[2 * j + 1]!, radius, ux, uy, normals[2 * j]!, normals[2 * j + 1]!, out);
+    if (!(radius > 0)) continue;
+    const arc = startArc(core, j, out);
+    arc.ux = normals[i]!;
+    arc.uy = normals[i + 1]!;
+    arc.vx = normals[j]!;
+    arc.vy = normals[j + 1]!;
+    finishArc(arc, out);
   }
 }
 
-function addCircle(x: number, y: number, radius: number, out: Outline): void {
-  addArc(x, y, radius, 1, 0, 0, 1, out);
-  addArc(x, y, radius, 0, 1, -1, 0, out);
-  addArc(x, y, radius, -1, 0, 0, -1, out);
-  addArc(x, y, radius, 0, -1, 1, 0, out);
+/** Cosines of 0, 1, 2, ... quarter turns; sines are the cosines three quarters on. */
+const QUARTERS = [1, 0, -1, 0, 1, 0, -1, 0];
+
+/** A new arc about the point with array index i. */
+function startArc(core: CoreLike, i: number, out: Outline): Piece {
+  const arc = out.next();
+  arc.cx = core.points[i]!;
+  arc.cy = core.points[i + 1]!;
+  arc.radius = core.radius;
+  return arc;
 }
 
-/** The arc from direction u to direction v, at most half a turn on; halved when it is more than a quarter. */
-function addArc(
-  cx: number,
-  cy: number,
-  radius: number,
-  ux: number,
-  uy: number,
-  vx: number,
-  vy: number,
-  out: Outline,
-): void {
+/** Sets the ends of an arc from u to v, at most half a turn on; one of more than a quarter is halved. */
+function finishArc(arc: Piece, out: Outline): void {
+  const { cx, cy, radius, ux, uy, vx, vy } = arc;
   if (ux * vx + uy * vy < -1e-12) {
-    // Half-way: u turned by a quarter when v is opposite, which the sum of both cannot tell.
+    // Half-way: with what u - v gives when turned by a quarter, because for opposite u and v their sum is nothing.
     const mx = ux + vx - (uy - vy);
     const my = uy + vy + (ux - vx);
     const length = Math.sqrt(mx * mx + my * my);
-    addArc(cx, cy, radius, ux, uy, mx / length, my / length, out);
-    addArc(cx, cy, radius, mx / length, my / length, vx, vy, out);
-    return;
+    const second = out.next();
+    second.cx = cx;
+    second.cy = cy;
+    second.radius = radius;
+    second.ux = arc.vx = mx / length;
+    second.uy = arc.vy = my / length;
+    second.vx = vx;
+    second.vy = vy;
+    finishArc(second, out);
   }
-  const arc = out.next();
   arc.ax = cx + radius * ux;
   arc.ay = cy + radius * uy;
-  arc.bx = cx + radius * vx;
-  arc.by = cy + radius * vy;
-  arc.radius = radius;
-  arc.cx = cx;
-  arc.cy = cy;
-  arc.ux = ux;
-  arc.uy = uy;
-  arc.vx = vx;
-  arc.vy = vy;
+  arc.bx = cx + radius * arc.vx;
+  arc.by = cy + radius * arc.vy;
 }
 
 /** Places on one piece, sorted, in a list that only grows. Keys run from 0 at the start to `end` at the end. */
 export class Cuts {
   count = 0;
   keys = new Float64Array(64);
-  end = 1;
+  end = REAL;
+  /** IN for {@link insert}. */
+  key = REAL;
 
   /** Starts a piece: its two ends are cuts. */
   start(piece: Piece): void {
-    this.end = piece.radius > 0 ? keyOfDirection(piece, piece.vx, piece.vy) : 1;
+    // An edge's keys run to 1, an arc's to the tangent of half its angle.
+    const cos = piece.ux * piece.vx + piece.uy * piece.vy;
+    const sin = piece.ux * piece.vy - piece.uy * piece.vx;
+    this.end = piece.radius === 0 ? 1 : sin / (1 + cos);
     this.count = 0;
-    this.add(0);
-    this.add(this.end);
+    this.key = 0;
+    this.insert();
+    this.key = this.end;
+    this.insert();
   }
 
-  /** Inserts a key in order, unless it lies beyond the piece. */
-  add(key: number): void {
-    if (!(key >= 0 && key <= this.end)) return;
+  /** Inserts `key` in order, unless it lies beyond the piece. */
+  insert(): void {
+    const { key, end } = this;
+    if (!(key >= 0 && key <= end)) return;
     if (this.count === this.keys.length) {
       const longer = new Float64Array(2 * this.count);
       longer.set(this.keys);
       this.keys = longer;
     }
+    const { keys } = this;
     let i = this.count++;
-    for (; i > 0 && this.keys[i - 1]! > key; i--) this.keys[i] = this.keys[i - 1]!;
-    this.keys[i] = key;
+    for (; i > 0 && keys[i - 1]! > key; i--) keys[i] = keys[i - 1]!;
+    keys[i] = key;
   }
-}
-
-/** Key of a direction on an arc: the tangent of half the angle from its start, negative or above `end` when off it. */
-function keyOfDirection(arc: Piece, x: number, y: number): number {
-  const cos = arc.ux * x + arc.uy * y;
-  const sin = arc.ux * y - arc.uy * x;
-  return cos > -0.5 ? sin / (1 + cos) : -1;
 }
 
 /** A place on a piece, and the outward unit normal there. */
 export class Spot {
-  x = 0;
-  y = 0;
-  nx = 0;
-  ny = 0;
+  /** IN: its key. */
+  key = REAL;
+  x = REAL;
+  y = REAL;
+  nx = REAL;
+  ny = REAL;
 }
 
-/** The place with the given key. */
-export function spotAt(piece: Piece, key: number, out: Spot): void {
+/** Fills in the place with the given key. */
+export function locateSpot(piece: Piece, out: Spot): void {
+  const { key } = out;
   if (piece.radius === 0) {
     out.x = piece.ax + key * (piece.bx - piece.ax);
     out.y = piece.ay + key * (piece.by - piece.ay);
@@ -163,37 +174,42 @@ export function spotAt(piece: Piece, key: number, out: Spot): void {
 }
 
 /**
- * Adds the places where a piece meets the lines and circles of an outline to `cuts`. Some may lie off the outline
- * itself: cuts only part a piece, and whoever uses the parts asks where their middles lie.
+ * Adds the places where a piece meets the lines and circles of a core's outline to `cuts`. Some may lie off the outline itself: cuts only part a piece, and whoever uses the parts asks where their middles lie.
  */
-export function cutPiece(piece: Piece, core: Readonly<Core>, radius: number, cuts: Cuts): void {
-  const { points, normals, count } = core;
-  for (let i = 0; i < count; i++) {
-    const x = points[2 * i]!;
-    const y = points[2 * i + 1]!;
-    if (count > 1) {
-      const nx = normals[2 * i]!;
-      const ny = normals[2 * i + 1]!;
-      cutByLine(piece, x + radius * nx, y + radius * ny, nx, ny, cuts);
-    }
-    if (radius > 0) cutByCircle(piece, x, y, radius, cuts);
+export function cutPiece(piece: Piece, core: CoreLike, cuts: Cuts): void {
+  for (let i = 0; i < 2 * core.count; i += 2) {
+    if (core.count > 1) cutByLine(piece, core, i, cuts);
+    if (core.radius > 0) cutByCircle(piece, core, i, cuts);
   }
 }
 
-/** The line through (x, y) with unit normal n. */
-function cutByLine(piece: Piece, x: number, y: number, nx: number, ny: number, cuts: Cuts): void {
+/** The line of the edge with array index i. */
+function cutByLine(piece: Piece, core: CoreLike, i: number, cuts: Cuts): void {
+  const { radius } = core;
+  const nx = core.normals[i]!;
+  const ny = core.normals[i + 1]!;
+  const x = core.points[i]!;
+  const y = core.points[i + 1]!;
   if (piece.radius === 0) {
-    const from = nx * (piece.ax - x) + ny * (piece.ay - y);
-    const to = nx * (piece.bx - x) + ny * (piece.by - y);
-    if (from !== to) cuts.add(from / (from - to));
+    const from = nx * (piece.ax - x) + ny * (piece.ay - y) - radius;
+    const to = nx * (piece.bx - x) + ny * (piece.by - y) - radius;
+    if (from === to) return;
+    cuts.key = from / (from - to);
+    cuts.insert();
     return;
   }
   // Distance of the line from the arc's centre along n.
-  const height = nx * (x - piece.cx) + ny * (y - piece.cy);
-  addDirections(piece, nx, ny, height, cuts);
+  chord.nx = nx;
+  chord.ny = ny;
+  chord.height = nx * (x - piece.cx) + ny * (y - piece.cy) + radius;
+  cutByChord(piece, cuts);
 }
 
-function cutByCircle(piece: Piece, x: number, y: number, radius: number, cuts: Cuts): void {
+/** The circle about the corner with array index i. */
+function cutByCircle(piece: Piece, core: CoreLike, i: number, cuts: Cuts): void {
+  const { radius } = core;
+  const x = core.points[i]!;
+  const y = core.points[i + 1]!;
   if (piece.radius === 0) {
     const ex = piece.bx - piece.ax;
     const ey = piece.by - piece.ay;
@@ -205,25 +221,40 @@ function cutByCircle(piece: Piece, x: number, y: number, radius: number, cuts: C
     if (!(square >= 0)) return;
     const half = Math.sqrt(square);
     const middle = wx * ex + wy * ey;
-    cuts.add((middle - half) / ee);
-    cuts.add((middle + half) / ee);
+    cuts.key = (middle - half) / ee;
+    cuts.insert();
+    cuts.key = (middle + half) / ee;
+    cuts.insert();
     return;
   }
-  // Two circles meet on their radical line, d (d^2 + r^2 - R^2) / (2 d^2) from the arc's centre along d.
+  // Two circles meet on their radical line, (d^2 + r^2 - R^2) / (2 d) from the arc's centre along their centres' line.
   const dx = x - piece.cx;
   const dy = y - piece.cy;
   const distance = Math.sqrt(dx * dx + dy * dy);
   if (!(distance > 0)) return;
-  const height = distance / 2 + ((piece.radius - radius) * (piece.radius + radius)) / (2 * distance);
-  addDirections(piece, dx / distance, dy / distance, height, cuts);
+  chord.nx = dx / distance;
+  chord.ny = dy / distance;
+  chord.height = distance / 2 + ((piece.radius - radius) * (piece.radius + radius)) / (2 * distance);
+  cutByChord(piece, cuts);
 }
 
-/** The two directions in which the arc's circle meets the line at `height` along the unit vector n. */
-function addDirections(piece: Piece, nx: number, ny: number, height: number, cuts: Cuts): void {
-  const cos = height / piece.radius;
+/** The line at a height along a unit vector from an arc's centre. */
+const chord = { nx: 0.5, ny: 0.5, height: 0.5 };
+
+/** The two places where the arc's circle meets the chord's line, if they are on the arc. */
+function cutByChord(arc: Piece, cuts: Cuts): void {
+  const { nx, ny, height } = chord;
+  const cos = height / arc.radius;
   const square = 1 - cos * cos;
   if (!(square >= 0)) return;
   const sin = Math.sqrt(square);
-  cuts.add(keyOfDirection(piece, cos * nx - sin * ny, cos * ny + sin * nx));
-  cuts.add(keyOfDirection(piece, cos * nx + sin * ny, cos * ny - sin * nx));
+  for (let side = -1; side <= 1; side += 2) {
+    const x = cos * nx - side * sin * ny;
+    const y = cos * ny + side * sin * nx;
+    const along = arc.ux * x + arc.uy * y;
+    // Far off the arc, which is a quarter turn at most.
+    if (along < -0.5) continue;
+    cuts.key = (arc.ux * y - arc.uy * x) / (1 + along);
+    cuts.insert();
+  }
 }

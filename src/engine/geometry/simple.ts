@@ -41,7 +41,16 @@ function edgesOf(ring: readonly number[]): Edge[] {
   for (let at = 0; at < ring.length; at += 2) {
     const end = (at + 2) % ring.length;
     const [ax, ay, bx, by] = [ring[at]!, ring[at + 1]!, ring[end]!, ring[end + 1]!];
-    edges.push({ ring, at, ax, ay, bx, by, low: Math.min(ax, bx), high: Math.max(ax, bx) });
+    edges.push({
+      ring,
+      at,
+      ax,
+      ay,
+      bx,
+      by,
+      low: Math.min(ax, bx),
+      high: Math.max(ax, bx),
+    });
   }
   return edges;
 }

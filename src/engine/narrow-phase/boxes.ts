@@ -3,6 +3,8 @@
  * plus or minus the projection radius w |n . u| + h |n . v|, so no corner needs to be projected (Gottschalk, Lin and
  * Manocha, 1996). Four axes decide; only pairs that no axis parts go on to corners and edges.
  */
+
+import { REAL } from '../geometry/real.ts';
 import {
   CENTROID_X,
   CENTROID_Y,
@@ -42,10 +44,10 @@ export function separateBoxes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: R
 
 /** Gaps along A's axes u and v and B's axes x and y, and the face of each pair of faces that looks at the other box. */
 class AxisGaps {
-  u = 0;
-  v = 0;
-  x = 0;
-  y = 0;
+  u = REAL;
+  v = REAL;
+  x = REAL;
+  y = REAL;
   faceU = 0;
   faceV = 0;
   faceX = 0;

@@ -2,6 +2,8 @@
  * Two capsules: the distance of two segments. When they cross, a side of one is the way out; when they do not, one of
  * the four ends is nearest. Collinear segments have no side that parts them, which is why this pair has its own search.
  */
+
+import { REAL } from '../geometry/real.ts';
 import { FIRST_POINT, POINT_STRIDE, type Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { findClosest, takeCornerPair, takeFace } from './closest.ts';
@@ -32,13 +34,13 @@ export function separateCapsules(a: Shape, ta: Readonly<Transform>, b: Shape, tb
 
 /** Where the two ends of one segment lie: height over the other's line, and place along it up to its length. */
 class Ends {
-  height0 = 0;
-  height1 = 0;
-  place0 = 0;
-  place1 = 0;
-  span = 0;
+  height0 = REAL;
+  height1 = REAL;
+  place0 = REAL;
+  place1 = REAL;
+  span = REAL;
   /** Squared distance of the nearer end. */
-  nearest = 0;
+  nearest = REAL;
 
   locate(rows: Float64Array, others: Float64Array): void {
     const px = rows[FIRST_POINT]!;

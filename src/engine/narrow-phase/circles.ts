@@ -1,6 +1,8 @@
 /**
  * Circles against circles, boxes, polygons and capsules: the distance of the centre decides, one point carries it.
  */
+
+import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { gap } from './core-pair.ts';
@@ -10,18 +12,18 @@ import { isPreferred } from './tie.ts';
 /** Where the centre of circle B stands over the core of A, in A's frame. */
 export class Foot {
   /** Signed distance of the centre from the core, px. */
-  height = 0;
+  height = REAL;
   /** Unit direction from the core to the centre (out of the core when the centre is inside). */
-  nx = 1;
-  ny = 0;
+  nx = REAL;
+  ny = REAL;
   /** Nearest point of the core's outline. */
-  x = 0;
-  y = 0;
+  x = REAL;
+  y = REAL;
   /** The centre. */
-  centreX = 0;
-  centreY = 0;
+  centreX = REAL;
+  centreY = REAL;
   /** IN for searches: the height beyond which nobody is interested. */
-  limit = 0;
+  limit = REAL;
 }
 
 const foot = new Foot();

@@ -119,7 +119,7 @@ function stepForward(): void {
   let { a, b } = closest;
   if (closest.kind === FACE_A) a = a + 1 === pair.countA ? 0 : a + 1;
   else b = b + 1 === pair.countB ? 0 : b + 1;
-  takeFace(isNextOfA(a, b, closest.nx, closest.ny, false) ? FACE_A : FACE_B, a, b);
+  takeFace(isNextOfA(a, b, false) ? FACE_A : FACE_B, a, b);
 }
 
 function stepBackward(): void {
@@ -127,7 +127,7 @@ function stepBackward(): void {
   const { a, b } = closest;
   const beforeA = a === 0 ? pair.countA - 1 : a - 1;
   const beforeB = b === 0 ? pair.countB - 1 : b - 1;
-  if (isNextOfA(beforeA, beforeB, closest.nx, closest.ny, true)) takeFace(FACE_A, beforeA, b);
+  if (isNextOfA(beforeA, beforeB, true)) takeFace(FACE_A, beforeA, b);
   else takeFace(FACE_B, a, beforeB);
 }
 

@@ -4,6 +4,8 @@
  * That frame enters as one difference of positions, so nothing is lost far from the origin. There is one pair at a time
  * and colliders do not nest, so both records are shared and nothing is allocated.
  */
+
+import { REAL } from '../geometry/real.ts';
 import { FIRST_POINT, OUTER_RADIUS, POINT_STRIDE, RADIUS, rowOf, type Shape } from '../geometry/shape.ts';
 import { IDENTITY, type Transform } from '../math.ts';
 
@@ -20,10 +22,10 @@ export class Closest {
   /** Edge of B (FACE_B), else corner of B. */
   b = 0;
   /** Unit normal from A to B, in A's frame. */
-  nx = 1;
-  ny = 0;
+  nx = REAL;
+  ny = REAL;
   /** Signed distance of the cores, px. */
-  separation = 0;
+  separation = REAL;
 }
 
 /** A as it is packed, and B in A's frame. */
@@ -38,14 +40,14 @@ export class CorePair {
   packedB: Float64Array = new Float64Array(8);
   /** A's pose, and B's relative to it. */
   pose: Readonly<Transform> = IDENTITY;
-  turnC = 1;
-  turnS = 0;
-  shiftX = 0;
-  shiftY = 0;
+  turnC = REAL;
+  turnS = REAL;
+  shiftX = REAL;
+  shiftY = REAL;
   /** Are all of B's normals in its rows? */
   turned = false;
   /** IN for searches: the distance of the cores, px, beyond which nobody is interested. */
-  limit = 0;
+  limit = REAL;
   /** IN for searches: gaps that are certainly below this one, px, need no measuring. */
   floor = -Infinity;
 
@@ -72,7 +74,7 @@ export class CorePair {
 export class Gap {
   limit = Infinity;
   rough = false;
-  value = 0;
+  value = REAL;
 }
 
 export const pair = new CorePair();
@@ -124,11 +126,12 @@ export function turnNormals(): void {
 
 /**
  * Faces of the Minkowski difference A - B are A's, with their normals, and B's, with theirs reversed, in the order of
- * the normals. At a corner with present normal u, does A's face `a` follow before mirrored B's face `b`? (Backward: is
+ * the normals. At a corner, with the present normal u in `closest`, does A's face `a` follow before mirrored B's face `b`? (Backward: is
  * it the later of two that lie behind?) Near directions compare by their cross product; far ones, of which a segment's
  * next face can be half a turn away, by their angle from u.
  */
-export function isNextOfA(a: number, b: number, ux: number, uy: number, backward: boolean): boolean {
+export function isNextOfA(a: number, b: number, backward: boolean): boolean {
+  const { nx: ux, ny: uy } = closest;
   const { rowsA, rowsB, countA, countB } = pair;
   if (countB === 1) return true;
   if (countA === 1) return false;

@@ -5,16 +5,18 @@
  * A polygon inside the Minkowski difference A - B that holds the origin is grown: its edge nearest to the origin is
  * pushed out to the support point in its direction, until that gains no more than rounding.
  */
+
+import { REAL } from '../geometry/real.ts';
 import type { Convex } from '../geometry/support.ts';
 import { type GjkResult, gjkDistance, simplex, simplexCount, supportDifference, Vertex } from './gjk.ts';
 
 /** Way out of an overlap; its caller owns it. */
 export class EpaResult {
   /** Depth, px: length of the shortest translation that parts the sets. 0 when they only touch or are apart. */
-  depth = 0;
+  depth = REAL;
   /** Unit vector along which B leaves A by `depth`. */
-  nx = 1;
-  ny = 0;
+  nx = REAL;
+  ny = REAL;
   iterations = 0;
   /** Did the hard limit end the search? The depth is then a lower bound. */
   capped = false;
@@ -30,23 +32,33 @@ const ring: Vertex[] = [];
 let ringCount = 0;
 /** Size of the difference: a record, because a loose number with a fraction would be a new object each time. */
 const extent = { size: 0.5 };
+const towards = { x: 0.5, y: 0.5 };
 
 /**
- * Depth of two convex sets that overlap by the result of {@link gjkDistance}, which must have been the last search.
+ * Depth of two convex sets of which {@link gjkDistance} said in its last search that they overlap. The radii add to the
+ * depth of the cores; where only the radii overlap, GJK has had the answer.
  */
 export function epaDepth(a: Convex, b: Convex, gjk: Readonly<GjkResult>, out: EpaResult): void {
-  out.depth = 0;
-  out.nx = 1;
-  out.ny = 0;
+  const radius = a.radius + b.radius;
+  out.depth = gjk.overlapping && !gjk.coresOverlap ? radius - gjk.coreDistance : 0;
+  out.nx = gjk.coresOverlap ? 1 : gjk.nx;
+  out.ny = gjk.coresOverlap ? 0 : gjk.ny;
   out.iterations = 0;
   out.capped = false;
-  if (!gjk.overlapping || !startRing(a, b)) return;
+  if (!gjk.coresOverlap) return;
+  if (startRing(a, b)) expandRing(a, b, out);
+  out.depth += radius;
+}
+
+function expandRing(a: Convex, b: Convex, out: EpaResult): void {
   for (out.iterations = 1; ; out.iterations++) {
     const edge = nearestEdge(out);
     out.capped = out.iterations === MAX_ITERATIONS;
     if (out.capped) return;
     const next = vertexAt(ringCount);
-    supportDifference(a, b, out.nx, out.ny, next);
+    towards.x = out.nx;
+    towards.y = out.ny;
+    supportDifference(a, b, towards, next);
     const gain = out.nx * next.x + out.ny * next.y - out.depth;
     if (gain <= GAIN_SHARE * extent.size) return;
     insertAfter(edge);
@@ -75,14 +87,26 @@ function startRing(a: Convex, b: Convex): boolean {
   ringCount = simplexCount();
   extent.size = 0;
   for (let i = 0; i < ringCount; i++) vertexAt(i).set(simplex[i]!);
-  if (ringCount === 1 && !addFarthest(a, b, 1, 0) && !addFarthest(a, b, 0, 1)) return false;
-  if (ringCount === 2) {
-    const nx = ring[1]!.y - ring[0]!.y;
-    const ny = ring[0]!.x - ring[1]!.x;
-    if (!addFarthest(a, b, nx, ny)) return false;
+  if (ringCount === 1) {
+    towards.x = 1;
+    towards.y = 0;
+    if (!addFarthest(a, b)) {
+      towards.x = 0;
+      towards.y = 1;
+      if (!addFarthest(a, b)) return false;
+    }
   }
-  for (let i = 0; i < 3; i++) growExtent(ring[i]!);
-  const [p, q, r] = ring as [Vertex, Vertex, Vertex];
+  if (ringCount === 2) {
+    towards.x = ring[1]!.y - ring[0]!.y;
+    towards.y = ring[0]!.x - ring[1]!.x;
+    if (!addFarthest(a, b)) return false;
+  }
+  const p = ring[0]!;
+  const q = ring[1]!;
+  const r = ring[2]!;
+  growExtent(p);
+  growExtent(q);
+  growExtent(r);
   const turn = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
   if (turn < 0) {
     ring[1] = r;
@@ -91,16 +115,17 @@ function startRing(a: Convex, b: Convex): boolean {
   return turn !== 0;
 }
 
-/** Adds the support point in direction (dx, dy) or against it, whichever is new and off what is there. */
-function addFarthest(a: Convex, b: Convex, dx: number, dy: number): boolean {
+/** Adds the support point in direction `towards`, or against it, whichever is off what is there. */
+function addFarthest(a: Convex, b: Convex): boolean {
   const next = vertexAt(ringCount);
-  for (let sign = 1; sign >= -1; sign -= 2) {
-    supportDifference(a, b, sign * dx, sign * dy, next);
-    const reach = sign * (dx * (next.x - ring[0]!.x) + dy * (next.y - ring[0]!.y));
-    if (reach > 0) {
+  for (let sign = 0; sign < 2; sign++) {
+    supportDifference(a, b, towards, next);
+    if (towards.x * (next.x - ring[0]!.x) + towards.y * (next.y - ring[0]!.y) > 0) {
       ringCount++;
       return true;
     }
+    towards.x = -towards.x;
+    towards.y = -towards.y;
   }
   return false;
 }

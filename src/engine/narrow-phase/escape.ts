@@ -6,9 +6,10 @@
  * outline that no other difference covers. So every outline is cut wherever it meets another, and of its uncovered parts
  * the point nearest to the origin is the shortest translation. Pockets that the union encloses count as out.
  */
-import { distanceToCore } from '../geometry/line.ts';
+import { CoreProbe, probeCore } from '../geometry/line.ts';
 import { Core, minkowskiDifference } from '../geometry/minkowski.ts';
-import { Cuts, cutPiece, Outline, type Piece, Spot, spotAt, traceOutline } from '../geometry/outline.ts';
+import { Cuts, cutPiece, locateSpot, Outline, type Piece, Spot, traceOutline } from '../geometry/outline.ts';
+import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform, Vec } from '../math.ts';
 
@@ -24,24 +25,27 @@ const cuts = new Cuts();
 const spot = new Spot();
 const start = new Spot();
 const end = new Spot();
+const probe = new CoreProbe();
 
 let coreCount = 0;
 
 /** The search at work. */
 class Search {
-  /** Sum of the rounding radii, px. */
-  radius = 0;
   /** How far outside of an outline its surroundings are tried, px. */
-  step = 0;
-  /** Squared length of the best way out so far. */
-  square = 0;
+  step = REAL;
+  /** Length of the best way out so far, squared. */
+  bestSquare = REAL;
+  /** Part of a piece, from key to key, and its squared distance from the origin. */
+  from = REAL;
+  to = REAL;
+  square = REAL;
 }
 
 const search = new Search();
 
 /**
- * Writes the shortest translation of B that parts the interiors of A's and B's pieces to `out`, px, and returns its
- * length; 0 when they do not meet. All pieces of one shape share its pose and its rounding radius.
+ * Writes the shortest translation of B that parts the interiors of A's and B's pieces to `out`, px; zero when they do not
+ * meet. All pieces of one shape share its pose and its rounding radius.
  */
 export function findEscape(
   a: readonly Shape[],
@@ -49,16 +53,15 @@ export function findEscape(
   b: readonly Shape[],
   tb: Readonly<Transform>,
   out: Vec,
-): number {
+): void {
   loadDifferences(a, ta, b, tb);
-  search.square = Infinity;
+  search.bestSquare = Infinity;
   out.x = 0;
   out.y = 0;
   for (let i = 0; i < coreCount; i++) {
     const outline = outlines[i]!;
     for (let k = 0; k < outline.count; k++) searchPiece(outline.pieces[k]!, i, out);
   }
-  return Math.sqrt(out.x * out.x + out.y * out.y);
 }
 
 function loadDifferences(
@@ -67,19 +70,19 @@ function loadDifferences(
   b: readonly Shape[],
   tb: Readonly<Transform>,
 ): void {
-  search.radius = (a[0]?.radius ?? 0) + (b[0]?.radius ?? 0);
   coreCount = 0;
-  let size = search.radius;
-  for (const shapeA of a) {
-    for (const shapeB of b) {
+  let size = 0;
+  for (let i = 0; i < a.length; i++) {
+    for (let j = 0; j < b.length; j++) {
       const core = cores[coreCount] ?? new Core();
       const outline = outlines[coreCount] ?? new Outline();
       cores[coreCount] = core;
       outlines[coreCount] = outline;
       coreCount++;
-      minkowskiDifference(shapeA, ta, shapeB, tb, core);
-      traceOutline(core, search.radius, outline);
-      for (let i = 0; i < 2 * core.count; i++) size = Math.max(size, Math.abs(core.points[i]!));
+      minkowskiDifference(a[i]!, ta, b[j]!, tb, core);
+      traceOutline(core, outline);
+      size = Math.max(size, core.radius);
+      for (let k = 0; k < 2 * core.count; k++) size = Math.max(size, Math.abs(core.points[k]!));
     }
   }
   search.step = STEP_SHARE * size;
@@ -87,65 +90,65 @@ function loadDifferences(
 
 /** Looks for a nearer way out on one piece of the outline of difference `own`. */
 function searchPiece(piece: Piece, own: number, out: Vec): void {
-  if (!(nearestSquare(piece, 0, endKey(piece)) < search.square)) return;
   cuts.start(piece);
-  for (let i = 0; i < coreCount; i++) if (i !== own) cutPiece(piece, cores[i]!, search.radius, cuts);
+  search.from = 0;
+  search.to = cuts.end;
+  findNearest(piece);
+  if (!(search.square < search.bestSquare)) return;
+  for (let i = 0; i < coreCount; i++) if (i !== own) cutPiece(piece, cores[i]!, cuts);
   for (let k = 0; k + 1 < cuts.count; k++) {
-    const from = cuts.keys[k]!;
-    const to = cuts.keys[k + 1]!;
-    const square = nearestSquare(piece, from, to);
-    if (!(square < search.square) || isShort(piece, from, to) || isCovered(piece, (from + to) / 2, own)) continue;
-    search.square = square;
-    nearestSquare(piece, from, to);
+    search.from = cuts.keys[k]!;
+    search.to = cuts.keys[k + 1]!;
+    findNearest(piece);
+    if (!(search.square < search.bestSquare) || isShort() || isCovered(piece, own)) continue;
+    search.bestSquare = search.square;
     out.x = spot.x;
     out.y = spot.y;
   }
 }
 
-function endKey(piece: Piece): number {
-  cuts.start(piece);
-  return cuts.end;
-}
-
-/** Squared distance from the origin of the part of a piece between two keys; the nearest place is left in `spot`. */
-function nearestSquare(piece: Piece, from: number, to: number): number {
-  spotAt(piece, clampKey(piece, from, to), spot);
-  return spot.x * spot.x + spot.y * spot.y;
-}
-
-function clampKey(piece: Piece, from: number, to: number): number {
+/** The place on the part that is nearest to the origin, to `spot`, and its squared distance. */
+function findNearest(piece: Piece): void {
+  const { from, to } = search;
+  start.key = from;
+  end.key = to;
+  locateSpot(piece, start);
+  locateSpot(piece, end);
+  let key = -1;
   if (piece.radius === 0) {
     const ex = piece.bx - piece.ax;
     const ey = piece.by - piece.ay;
-    const key = -(piece.ax * ex + piece.ay * ey) / (ex * ex + ey * ey);
-    return key < from ? from : key > to ? to : key;
+    key = -(piece.ax * ex + piece.ay * ey) / (ex * ex + ey * ey);
+  } else {
+    // The nearest place of a circle lies in the direction of the origin from its centre.
+    const cos = -(piece.ux * piece.cx + piece.uy * piece.cy);
+    const sin = -(piece.ux * piece.cy - piece.uy * piece.cx);
+    if (cos > 0 || sin > 0) key = sin / (Math.sqrt(cos * cos + sin * sin) + cos);
   }
-  // The nearest place of a circle lies in the direction of the origin from its centre; off the part, at an end of it.
-  const cos = -(piece.ux * piece.cx + piece.uy * piece.cy);
-  const sin = -(piece.ux * piece.cy - piece.uy * piece.cx);
-  const distance = Math.sqrt(cos * cos + sin * sin);
-  const key = cos > 0 || sin > 0 ? sin / (distance + cos) : -1;
-  if (key >= from && key <= to) return key;
-  spotAt(piece, from, start);
-  spotAt(piece, to, end);
-  return start.x * start.x + start.y * start.y <= end.x * end.x + end.y * end.y ? from : to;
+  if (!(key >= from && key <= to)) {
+    // Off the part, one of its ends is nearest.
+    const isStart = start.x * start.x + start.y * start.y <= end.x * end.x + end.y * end.y;
+    key = isStart ? from : to;
+  }
+  spot.key = key;
+  locateSpot(piece, spot);
+  search.square = spot.x * spot.x + spot.y * spot.y;
 }
 
-/** Is the part no longer than the search.step? Then it is a seam where rounding let two covers part. */
-function isShort(piece: Piece, from: number, to: number): boolean {
-  spotAt(piece, from, start);
-  spotAt(piece, to, end);
+/** Is the part no longer than a few steps? Then it is a seam where rounding let two covers part. */
+function isShort(): boolean {
   return Math.abs(end.x - start.x) + Math.abs(end.y - start.y) <= 4 * search.step;
 }
 
-function isCovered(piece: Piece, key: number, own: number): boolean {
-  spotAt(piece, key, spot);
-  const x = spot.x + search.step * spot.nx;
-  const y = spot.y + search.step * spot.ny;
+function isCovered(piece: Piece, own: number): boolean {
+  start.key = (search.from + search.to) / 2;
+  locateSpot(piece, start);
+  probe.x = start.x + search.step * start.nx;
+  probe.y = start.y + search.step * start.ny;
   for (let i = 0; i < coreCount; i++) {
     if (i === own) continue;
-    const core = cores[i]!;
-    if (distanceToCore(core.points, core.normals, core.count, x, y) < search.radius - search.step / 2) return true;
+    probeCore(cores[i]!, probe);
+    if (probe.distance < cores[i]!.radius - search.step / 2) return true;
   }
   return false;
 }

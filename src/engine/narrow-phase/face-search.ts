@@ -1,6 +1,8 @@
 /**
  * The faces with the widest gap (the least overlap): the separating axis theorem over the edge normals of two cores.
  */
+
+import { REAL } from '../geometry/real.ts';
 import { CENTROID_X, CENTROID_Y, FIRST_POINT, INNER_RADIUS, POINT_STRIDE, RADIUS, rowOf } from '../geometry/shape.ts';
 import { pair, turnNormals } from './core-pair.ts';
 import { isPreferred, SAME_DIRECTION } from './tie.ts';
@@ -23,10 +25,10 @@ const TURN_FROM = 16;
  * for one that has no face, or none that could be chosen.
  */
 export class FaceSearch {
-  gapOfA = 0;
+  gapOfA = REAL;
   faceOfA = 0;
   cornerOfB = 0;
-  gapOfB = 0;
+  gapOfB = REAL;
   faceOfB = 0;
   cornerOfA = 0;
 }

@@ -7,8 +7,9 @@
  * last two turn what could become an endless loop into an answer good to rounding. A hard limit stands behind them.
  */
 import { buildCircle } from '../geometry/build.ts';
+import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
-import { type Convex, PlacedCore } from '../geometry/support.ts';
+import { type Convex, PlacedShape } from '../geometry/support.ts';
 import type { Transform, Vec } from '../math.ts';
 
 /** What came of a search; its caller owns it. */
@@ -16,15 +17,18 @@ export class GjkResult {
   /** Do the sets share a point? */
   overlapping = false;
   /** Distance, px; 0 when they overlap. */
-  distance = 0;
+  distance = REAL;
+  /** Do their cores overlap? Their distance without the radii, px. */
+  coresOverlap = false;
+  coreDistance = REAL;
   /** Nearest points of A and B; a common point when they overlap. */
-  ax = 0;
-  ay = 0;
-  bx = 0;
-  by = 0;
-  /** When apart: the unit vector from A to B on which their shadows are `distance` apart, the certificate. */
-  nx = 0;
-  ny = 0;
+  ax = REAL;
+  ay = REAL;
+  bx = REAL;
+  by = REAL;
+  /** Unless the cores overlap: the unit vector from A to B on which the shadows are `distance` apart, the certificate. */
+  nx = REAL;
+  ny = REAL;
   iterations = 0;
   /** Did the hard limit end the search? */
   capped = false;
@@ -38,12 +42,12 @@ const PRECISION = 1e-13;
 
 /** A point of the difference, and the points of A and B that it is the difference of. */
 export class Vertex {
-  x = 0;
-  y = 0;
-  ax = 0;
-  ay = 0;
-  bx = 0;
-  by = 0;
+  x = REAL;
+  y = REAL;
+  ax = REAL;
+  ay = REAL;
+  bx = REAL;
+  by = REAL;
 
   set(from: Readonly<Vertex>): void {
     this.x = from.x;
@@ -66,20 +70,26 @@ export function simplexCount(): number {
 const next = new Vertex();
 const pointA: Vec = { x: 0, y: 0 };
 const pointB: Vec = { x: 0, y: 0 };
+const towards: Vec = { x: 1, y: 0 };
+const back: Vec = { x: 1, y: 0 };
 
 /** Nearest point of the simplex to the origin; on an edge, its place from 0 at the start to 1 at the end. */
 class Near {
-  x = 0;
-  y = 0;
-  place = 0;
+  x = REAL;
+  y = REAL;
+  place = REAL;
+  /** Squared distance. */
+  square = REAL;
 }
 
 const near = new Near();
 
-/** Support point of A - B in direction (dx, dy). */
-export function supportDifference(a: Convex, b: Convex, dx: number, dy: number, out: Vertex): void {
-  a.support(dx, dy, pointA);
-  b.support(-dx, -dy, pointB);
+/** Support point of the difference of the cores A - B in a direction. */
+export function supportDifference(a: Convex, b: Convex, direction: Readonly<Vec>, out: Vertex): void {
+  a.supportCore(direction, pointA);
+  back.x = -direction.x;
+  back.y = -direction.y;
+  b.supportCore(back, pointB);
   out.ax = pointA.x;
   out.ay = pointA.y;
   out.bx = pointB.x;
@@ -88,25 +98,32 @@ export function supportDifference(a: Convex, b: Convex, dx: number, dy: number, 
   out.y = pointA.y - pointB.y;
 }
 
-/** Distance of two convex sets, written to `out`. */
+/**
+ * Distance of two convex sets, written to `out`. The search looks at their cores, and the radii come off the distance: a
+ * circle or capsule costs what its point or segment does.
+ */
 export function gjkDistance(a: Convex, b: Convex, out: GjkResult): void {
-  supportDifference(a, b, 1, 0, simplex[0]);
+  towards.x = 1;
+  towards.y = 0;
+  supportDifference(a, b, towards, simplex[0]);
   count = 1;
   reduceSimplex();
-  out.overlapping = false;
+  out.coresOverlap = false;
   out.capped = false;
   for (out.iterations = 1; ; out.iterations++) {
     const square = near.x * near.x + near.y * near.y;
-    out.overlapping = square === 0;
+    out.coresOverlap = square === 0;
     out.capped = out.iterations === MAX_ITERATIONS;
-    if (out.overlapping || out.capped) break;
-    supportDifference(a, b, -near.x, -near.y, next);
+    if (out.coresOverlap || out.capped) break;
+    towards.x = -near.x;
+    towards.y = -near.y;
+    supportDifference(a, b, towards, next);
     const improvement = square - (near.x * next.x + near.y * next.y);
     if (improvement <= PRECISION * square || isKnown()) break;
     simplex[count]!.set(next);
     count++;
     if (count === 3 && holdsOrigin()) {
-      out.overlapping = true;
+      out.coresOverlap = true;
       break;
     }
     reduceSimplex();
@@ -114,6 +131,7 @@ export function gjkDistance(a: Convex, b: Convex, out: GjkResult): void {
     if (near.x * near.x + near.y * near.y >= square) break;
   }
   writeResult(out);
+  takeOffRadii(a, b, out);
 }
 
 function isKnown(): boolean {
@@ -141,20 +159,22 @@ function reduceSimplex(): void {
     return;
   }
   if (count === 3) {
-    const first = squareToEdge(simplex[0], simplex[2]);
-    const second = squareToEdge(simplex[1], simplex[2]);
-    const third = squareToEdge(simplex[0], simplex[1]);
-    if (first <= second && first <= third) simplex[1].set(simplex[2]);
-    else if (second <= third) simplex[0].set(simplex[2]);
+    reduceToEdge(simplex[0], simplex[2]);
+    const first = near.square;
+    reduceToEdge(simplex[1], simplex[2]);
+    const second = near.square;
+    reduceToEdge(simplex[0], simplex[1]);
+    if (first <= second && first <= near.square) simplex[1].set(simplex[2]);
+    else if (second <= near.square) simplex[0].set(simplex[2]);
     count = 2;
   }
-  squareToEdge(simplex[0], simplex[1]);
+  reduceToEdge(simplex[0], simplex[1]);
   if (near.place === 1) simplex[0].set(simplex[1]);
   if (near.place === 0 || near.place === 1) count = 1;
 }
 
-/** Squared distance of the origin from an edge; the nearest point and its place go to `near`. */
-function squareToEdge(p: Readonly<Vertex>, q: Readonly<Vertex>): number {
+/** The point of an edge nearest to the origin, with its place and squared distance, to `near`. */
+function reduceToEdge(p: Readonly<Vertex>, q: Readonly<Vertex>): void {
   const ex = q.x - p.x;
   const ey = q.y - p.y;
   const toStart = -(p.x * ex + p.y * ey);
@@ -172,59 +192,56 @@ function squareToEdge(p: Readonly<Vertex>, q: Readonly<Vertex>): number {
     near.x = ey * height;
     near.y = -ex * height;
   }
-  return near.x * near.x + near.y * near.y;
+  near.square = near.x * near.x + near.y * near.y;
 }
 
 function writeResult(out: GjkResult): void {
   const length = Math.sqrt(near.x * near.x + near.y * near.y);
-  const apart = !out.overlapping && length > 0;
+  const apart = !out.coresOverlap && length > 0;
   out.distance = apart ? length : 0;
   out.nx = apart ? -near.x / length : 0;
   out.ny = apart ? -near.y / length : 0;
   const p = simplex[0];
   const q = simplex[1];
   const r = simplex[2];
+  // Weights of the nearest point (of the origin, in a triangle) in the simplex.
+  let u = 1;
+  let v = 0;
+  let w = 0;
   if (count === 3) {
-    // Weights of the origin in the triangle.
-    const pq = p.x * q.y - p.y * q.x;
-    const qr = q.x * r.y - q.y * r.x;
-    const rp = r.x * p.y - r.y * p.x;
-    const sum = pq + qr + rp;
-    blend(out, qr / sum, rp / sum, pq / sum);
-  } else if (count === 2) blend(out, 1 - near.place, near.place, 0);
-  else blend(out, 1, 0, 0);
-}
-
-function blend(out: GjkResult, u: number, v: number, w: number): void {
-  const p = simplex[0];
-  const q = simplex[1];
-  const r = simplex[2];
+    w = p.x * q.y - p.y * q.x;
+    u = q.x * r.y - q.y * r.x;
+    v = r.x * p.y - r.y * p.x;
+    const sum = u + v + w;
+    u /= sum;
+    v /= sum;
+    w /= sum;
+  } else if (count === 2) {
+    u = 1 - near.place;
+    v = near.place;
+  }
   out.ax = u * p.ax + v * q.ax + w * r.ax;
   out.ay = u * p.ay + v * q.ay + w * r.ay;
   out.bx = u * p.bx + v * q.bx + w * r.bx;
   out.by = u * p.by + v * q.by + w * r.by;
 }
 
-/**
- * Distance of two convex sets grown by radii. GJK looks at the sets as they are, and the radii come off the distance: a
- * circle or capsule costs what its point or segment does.
- */
-export function gjkRounded(a: Convex, rA: number, b: Convex, rB: number, out: GjkResult): void {
-  gjkDistance(a, b, out);
-  const radius = rA + rB;
-  if (out.overlapping || radius === 0) return;
-  // From the cores to the surfaces, or to one point between them that both share.
-  const share = Math.min(1, out.distance / radius);
-  out.ax += share * rA * out.nx;
-  out.ay += share * rA * out.ny;
-  out.bx -= share * rB * out.nx;
-  out.by -= share * rB * out.ny;
+/** From the cores to the surfaces, or to one point between them that both share. */
+function takeOffRadii(a: Convex, b: Convex, out: GjkResult): void {
+  const radius = a.radius + b.radius;
   out.overlapping = out.distance <= radius;
+  out.coreDistance = out.distance;
+  if (out.coresOverlap || radius === 0) return;
+  const share = Math.min(1, out.distance / radius);
+  out.ax += share * a.radius * out.nx;
+  out.ay += share * a.radius * out.ny;
+  out.bx -= share * b.radius * out.nx;
+  out.by -= share * b.radius * out.ny;
   out.distance = out.overlapping ? 0 : out.distance - radius;
 }
 
-const placedA = new PlacedCore(buildCircle(0));
-const placedB = new PlacedCore(buildCircle(0));
+const placedA = new PlacedShape(buildCircle(0));
+const placedB = new PlacedShape(buildCircle(0));
 
 /** Distance of two shapes at their poses. */
 export function gjkShapes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: GjkResult): void {
@@ -232,5 +249,5 @@ export function gjkShapes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Reado
   placedA.transform = ta;
   placedB.shape = b;
   placedB.transform = tb;
-  gjkRounded(placedA, a.radius, placedB, b.radius, out);
+  gjkDistance(placedA, placedB, out);
 }

@@ -5,6 +5,8 @@
  * height over an edge is a cross product divided by the edge's length, and where rounding could hide whether two shapes
  * without radii touch, the sign is decided without rounding.
  */
+
+import { REAL } from '../geometry/real.ts';
 import { FIRST_POINT, POINT_STRIDE, rowOf, type Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { findClosestOfSegments } from './capsules.ts';
@@ -15,15 +17,15 @@ import { relateCores } from './relate.ts';
 /** Where two shapes are nearest, or deepest in one another, in A's frame. */
 export class Measure {
   /** Signed distance, px: minus the depth, or the true distance. */
-  separation = 0;
+  separation = REAL;
   /** Unit normal from A to B. */
-  nx = 1;
-  ny = 0;
+  nx = REAL;
+  ny = REAL;
   /** The points of A and B that attain it: `separation` apart along the normal. */
-  ax = 0;
-  ay = 0;
-  bx = 0;
-  by = 0;
+  ax = REAL;
+  ay = REAL;
+  bx = REAL;
+  by = REAL;
 }
 
 /** Within this share of the coordinates' size a computed distance may have the wrong sign. */
@@ -48,14 +50,13 @@ export function measureShapes(
     pair.floor = -Infinity;
     findClosest();
   }
-  const gap = closest.kind === CORNERS ? closest.separation : heightOverEdge();
-  const radius = a.radius + b.radius;
-  out.separation = radius > 0 ? gap - radius : signExactly(gap);
   out.nx = closest.nx;
   out.ny = closest.ny;
-  if (closest.kind === CORNERS) placeCorners(gap, out);
-  else placeFace(gap, out);
+  if (closest.kind === CORNERS) placeCorners(out);
+  else placeFace(out);
+  if (a.radius + b.radius === 0) signExactly(out);
   // From the cores to the surfaces.
+  out.separation -= a.radius + b.radius;
   out.ax += out.nx * a.radius;
   out.ay += out.ny * a.radius;
   out.bx -= out.nx * b.radius;
@@ -75,31 +76,12 @@ function findClosestOfPoints(): void {
   closest.ny = distance > 0 ? dy / distance : 0 - pair.pose.s;
 }
 
-/** Height of the corner over the edge in `closest`: twice the triangle's area over the edge's length. */
-function heightOverEdge(): number {
-  const ofA = closest.kind === FACE_A;
-  const points = ofA ? pair.rowsA : pair.rowsB;
-  const count = ofA ? pair.countA : pair.countB;
-  const others = ofA ? pair.rowsB : pair.rowsA;
-  const edge = rowOf(ofA ? closest.a : closest.b);
-  const corner = rowOf(ofA ? closest.b : closest.a);
-  const next = edge + POINT_STRIDE;
-  const end = next === rowOf(count) ? FIRST_POINT : next;
-  const px = points[edge]!;
-  const py = points[edge + 1]!;
-  const ex = points[end]! - px;
-  const ey = points[end + 1]! - py;
-  // About the edge's start: the predicate's own value is exact in its sign only.
-  const cross = ey * (others[corner]! - px) - ex * (others[corner + 1]! - py);
-  return cross / Math.sqrt(ex * ex + ey * ey);
-}
-
-/** The gap with the sign that it has without rounding; a wrong one becomes the smallest number of the right one. */
-function signExactly(gap: number): number {
-  if (Math.abs(gap) > SIGN_BAND * coordinateSize()) return gap;
+/** Gives the distance the sign that it has without rounding; a wrong one becomes the smallest number of the right one. */
+function signExactly(out: Measure): void {
+  if (Math.abs(out.separation) > SIGN_BAND * coordinateSize()) return;
   const relation = relateCores(pair.rowsA, pair.countA, pair.rowsB, pair.countB);
-  if (relation === 0) return 0;
-  return gap * relation > 0 ? gap : relation * Number.MIN_VALUE;
+  if (relation === 0) out.separation = 0;
+  else if (!(out.separation * relation > 0)) out.separation = relation * Number.MIN_VALUE;
 }
 
 function coordinateSize(): number {
@@ -114,71 +96,89 @@ function coordinateAt(rows: Float64Array, k: number): number {
 }
 
 /** The two corners; as long as they differ at all, their difference is the direction. */
-function placeCorners(gap: number, out: Measure): void {
+function placeCorners(out: Measure): void {
+  const { separation } = closest;
+  out.separation = separation;
   out.ax = pair.rowsA[rowOf(closest.a)]!;
   out.ay = pair.rowsA[rowOf(closest.a) + 1]!;
   out.bx = pair.rowsB[rowOf(closest.b)]!;
   out.by = pair.rowsB[rowOf(closest.b) + 1]!;
-  if (!(gap > 0)) return;
-  out.nx = (out.bx - out.ax) / gap;
-  out.ny = (out.by - out.ay) / gap;
+  if (!(separation > 0)) return;
+  out.nx = (out.bx - out.ax) / separation;
+  out.ny = (out.by - out.ay) / separation;
 }
 
+/** A corner over the edge of the other core, seen from the corner, in A's frame. */
+class CornerView {
+  /** The corner, and the edge's outward normal. */
+  x = REAL;
+  y = REAL;
+  nx = REAL;
+  ny = REAL;
+  /** Where the edge reaches from and to, as places along (-ny, nx) counted from the corner. */
+  low = REAL;
+  high = REAL;
+  /** Where the nearest points are put. */
+  place = REAL;
+}
+
+const view = new CornerView();
+
 /** The corner and its foot on the edge; the middle of the common part where an edge of the corner's core runs along. */
-function placeFace(gap: number, out: Measure): void {
+function placeFace(out: Measure): void {
   const ofA = closest.kind === FACE_A;
-  const points = ofA ? pair.rowsA : pair.rowsB;
+  const rows = ofA ? pair.rowsA : pair.rowsB;
   const count = ofA ? pair.countA : pair.countB;
   const others = ofA ? pair.rowsB : pair.rowsA;
   const otherCount = ofA ? pair.countB : pair.countA;
   const edge = ofA ? closest.a : closest.b;
   const corner = ofA ? closest.b : closest.a;
-  // Outward from the edge's own core, and along the edge.
   const side = ofA ? 1 : -1;
-  const nx = side * closest.nx;
-  const ny = side * closest.ny;
-  const end = edge + 1 === count ? 0 : edge + 1;
+  const start = rowOf(edge);
+  const end = edge + 1 === count ? FIRST_POINT : start + POINT_STRIDE;
   const x = others[rowOf(corner)]!;
   const y = others[rowOf(corner) + 1]!;
-  const low = nx * (points[rowOf(edge) + 1]! - y) - ny * (points[rowOf(edge)]! - x);
-  const high = nx * (points[rowOf(end) + 1]! - y) - ny * (points[rowOf(end)]! - x);
-  // Places along the edge are counted from the corner; its neighbours lie on either side of it.
+  const nx = side * closest.nx;
+  const ny = side * closest.ny;
+  const px = rows[start]!;
+  const py = rows[start + 1]!;
+  const ex = rows[end]! - px;
+  const ey = rows[end + 1]! - py;
+  // Height of the corner: twice the triangle's area over the edge's length, with no unit normal's rounding in it.
+  const height = (ey * (x - px) - ex * (y - py)) / Math.sqrt(ex * ex + ey * ey);
+  view.x = x;
+  view.y = y;
+  view.nx = nx;
+  view.ny = ny;
+  view.low = nx * (py - y) - ny * (px - x);
+  view.high = nx * (rows[end + 1]! - y) - ny * (rows[end]! - x);
+  view.place = 0;
   const next = corner + 1 === otherCount ? 0 : corner + 1;
   const before = corner === 0 ? otherCount - 1 : corner - 1;
-  const place =
-    middleAlong(others, next, x, y, nx, ny, low, high) ?? middleAlong(others, before, x, y, nx, ny, low, high) ?? 0;
-  const qx = x - ny * place;
-  const qy = y + nx * place;
-  const px = qx - nx * gap;
-  const py = qy - ny * gap;
-  out.ax = ofA ? px : qx;
-  out.ay = ofA ? py : qy;
-  out.bx = ofA ? qx : px;
-  out.by = ofA ? qy : py;
+  if (!findMiddle(others, rowOf(next))) findMiddle(others, rowOf(before));
+  const qx = x - ny * view.place;
+  const qy = y + nx * view.place;
+  const fx = qx - nx * height;
+  const fy = qy - ny * height;
+  out.separation = height;
+  out.ax = ofA ? fx : qx;
+  out.ay = ofA ? fy : qy;
+  out.bx = ofA ? qx : fx;
+  out.by = ofA ? qy : fy;
 }
 
-/**
- * If the edge from the corner (x, y) to its neighbour runs along the face with outward normal n: the middle of their
- * common part, as a place along (-ny, nx) counted from the corner. The face reaches from `low` to `high` there.
- */
-function middleAlong(
-  others: Float64Array,
-  neighbour: number,
-  x: number,
-  y: number,
-  nx: number,
-  ny: number,
-  low: number,
-  high: number,
-): number | null {
-  const wx = others[rowOf(neighbour)]! - x;
-  const wy = others[rowOf(neighbour) + 1]! - y;
+/** If the edge from the corner to its neighbour in `row` runs along the face: the middle of their common part. */
+function findMiddle(others: Float64Array, row: number): boolean {
+  const { nx, ny, low, high } = view;
+  const wx = others[row]! - view.x;
+  const wy = others[row + 1]! - view.y;
   const along = nx * wy - ny * wx;
   const rise = nx * wx + ny * wy;
   const from = Math.max(low, Math.min(0, along));
   const to = Math.min(high, Math.max(0, along));
   const slack = PARALLEL_SHARE * pair.size;
   // An end shared up to rounding is a common part as well.
-  if (to < from - slack || rise * (to - from) > slack * Math.abs(along)) return null;
-  return (from + to) / 2;
+  if (to < from - slack || rise * (to - from) > slack * Math.abs(along)) return false;
+  view.place = (from + to) / 2;
+  return true;
 }

@@ -39,15 +39,16 @@ export function queryGeometry(
   const piecesA = piecesOf(a, oneA);
   const piecesB = piecesOf(b, oneB);
   out.separation = Infinity;
-  for (const pieceA of piecesA) {
-    for (const pieceB of piecesB) {
-      queryShapes(pieceA, ta, pieceB, tb, epsilon, answer);
+  for (let i = 0; i < piecesA.length; i++) {
+    for (let j = 0; j < piecesB.length; j++) {
+      queryShapes(piecesA[i]!, ta, piecesB[j]!, tb, epsilon, answer);
       if (answer.separation < out.separation) copyAnswer(answer, out);
     }
   }
   const rounding = ESCAPE_SHARE * Math.max(sizeAt(a, ta), sizeAt(b, tb));
   if (out.separation > rounding) return;
-  const depth = findEscape(piecesA, ta, piecesB, tb, way);
+  findEscape(piecesA, ta, piecesB, tb, way);
+  const depth = Math.sqrt(way.x * way.x + way.y * way.y);
   if (!(depth > rounding)) return;
   out.separation = -depth;
   out.state = stateOf(-depth, epsilon);

@@ -3,8 +3,9 @@
  * nearest points.
  */
 import { measureCommon, Region } from '../geometry/common-region.ts';
-import { crossLine, distanceToCore, LineHit } from '../geometry/line.ts';
+import { CoreProbe, crossLine, Line, probeCore } from '../geometry/line.ts';
 import { Core } from '../geometry/minkowski.ts';
+import { REAL } from '../geometry/real.ts';
 import { CIRCLE, rowOf, type Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 import { type PairState, stateOf } from '../tolerance.ts';
@@ -15,18 +16,18 @@ import { Measure, measureShapes } from './measure.ts';
 export class PairAnswer {
   state: PairState = 'separated';
   /** Signed distance: minus the depth, or the true distance. */
-  separation = 0;
+  separation = REAL;
   /** Unit normal from A to B; depth times it is the minimum translation of B. */
-  nx = 1;
-  ny = 0;
+  nx = REAL;
+  ny = REAL;
   /** Nearest points of A and B when they are apart; the deepest points when they overlap. */
-  ax = 0;
-  ay = 0;
-  bx = 0;
-  by = 0;
+  ax = REAL;
+  ay = REAL;
+  bx = REAL;
+  by = REAL;
   /** Contact point, unless separated. */
-  contactX = 0;
-  contactY = 0;
+  contactX = REAL;
+  contactY = REAL;
 
   /** Penetration depth, px, >= 0. */
   get depth(): number {
@@ -41,7 +42,8 @@ export class PairAnswer {
 
 const measure = new Measure();
 const region = new Region();
-const line = new LineHit();
+const line = new Line();
+const probe = new CoreProbe();
 const coreA = new Core();
 const coreB = new Core();
 
@@ -76,17 +78,23 @@ export function queryShapes(
     turnNormals();
     copyCore(pair.rowsA, pair.countA, coreA);
     copyCore(pair.rowsB, pair.countB, coreB);
-    if (isThin(a)) findMiddle(coreA, coreB, b.radius);
-    else if (isThin(b)) findMiddle(coreB, coreA, a.radius);
-    else {
-      measureCommon(coreA, a.radius, coreB, b.radius, contactX, contactY, pair.size, region);
+    coreA.radius = a.radius;
+    coreB.radius = b.radius;
+    region.x = contactX;
+    region.y = contactY;
+    region.size = pair.size;
+    if (isThin(coreA)) findMiddle(coreA, coreB);
+    else if (isThin(coreB)) findMiddle(coreB, coreA);
+    else measureCommon(coreA, coreB, region);
+    probe.x = region.x;
+    probe.y = region.y;
+    if (!isCommon()) {
+      probe.x = region.outlineX;
+      probe.y = region.outlineY;
     }
-    if (isCommon(region.x, region.y, a.radius, b.radius)) {
-      contactX = region.x;
-      contactY = region.y;
-    } else if (isCommon(region.outlineX, region.outlineY, a.radius, b.radius)) {
-      contactX = region.outlineX;
-      contactY = region.outlineY;
+    if (isCommon()) {
+      contactX = probe.x;
+      contactY = probe.y;
     }
   }
   out.contactX = x + (c * contactX - s * contactY);
@@ -99,29 +107,29 @@ export function queryShapes(
  */
 const MISS_SHARE = 1e-13;
 
-function isCommon(x: number, y: number, rA: number, rB: number): boolean {
+/** Is the probe in both sets, but for rounding? */
+function isCommon(): boolean {
   const slack = MISS_SHARE * pair.size;
-  return (
-    distanceToCore(coreA.points, coreA.normals, coreA.count, x, y) <= rA + slack &&
-    distanceToCore(coreB.points, coreB.normals, coreB.count, x, y) <= rB + slack
-  );
+  probeCore(coreA, probe);
+  if (!(probe.distance <= coreA.radius + slack)) return false;
+  probeCore(coreB, probe);
+  return probe.distance <= coreB.radius + slack;
 }
 
-/** Has the shape no area? */
-function isThin(shape: Shape): boolean {
-  return shape.count < 3 && shape.radius === 0;
+/** Has the set no area? */
+function isThin(core: Core): boolean {
+  return core.count < 3 && core.radius === 0;
 }
 
 /** The common region of a point or segment with a shape is a point or segment: its middle. */
-function findMiddle(thin: Core, other: Core, radius: number): void {
-  const x = thin.points[0]!;
-  const y = thin.points[1]!;
-  const dx = thin.count > 1 ? thin.points[2]! - x : 0;
-  const dy = thin.count > 1 ? thin.points[3]! - y : 0;
-  const crosses = crossLine(other.points, other.normals, other.count, radius, x, y, dx, dy, line);
-  const t = crosses ? (Math.max(0, line.enter) + Math.min(1, line.exit)) / 2 : 0;
-  region.x = region.outlineX = x + t * dx;
-  region.y = region.outlineY = y + t * dy;
+function findMiddle(thin: Core, other: Core): void {
+  line.ox = thin.points[0]!;
+  line.oy = thin.points[1]!;
+  line.dx = thin.count > 1 ? thin.points[2]! - line.ox : 0;
+  line.dy = thin.count > 1 ? thin.points[3]! - line.oy : 0;
+  const t = crossLine(other, line) ? (Math.max(0, line.enter) + Math.min(1, line.exit)) / 2 : 0;
+  region.x = region.outlineX = line.ox + t * line.dx;
+  region.y = region.outlineY = line.oy + t * line.dy;
 }
 
 /** Copies a core of the loaded pair. */

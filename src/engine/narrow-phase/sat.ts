@@ -64,14 +64,23 @@ export function reportAxes(
   }
   if (a.radius > 0 || b.radius > 0) {
     measureShapes(a, ta, b, tb, measure);
-    const normal = { x: ta.c * measure.nx - ta.s * measure.ny, y: ta.s * measure.nx + ta.c * measure.ny };
+    const normal = {
+      x: ta.c * measure.nx - ta.s * measure.ny,
+      y: ta.s * measure.nx + ta.c * measure.ny,
+    };
     addAxis(axes, normal, 'nearest', -1, a, ta, b, tb);
   }
   let minimum = 0;
   for (const [i, axis] of axes.entries()) if (axis.overlap < axes[minimum]!.overlap) minimum = i;
   const overlap = axes[minimum]?.overlap ?? Number.NaN;
   const count = axes.filter((axis) => axis.repeats === null).length;
-  return { axes, count, separating: overlap < 0 ? minimum : null, minimum, overlap };
+  return {
+    axes,
+    count,
+    separating: overlap < 0 ? minimum : null,
+    minimum,
+    overlap,
+  };
 }
 
 function addAxis(
@@ -90,7 +99,16 @@ function addAxis(
   const isParallel = ({ normal: n }: SatAxis) => Math.abs(n.x * normal.y - n.y * normal.x) <= PARALLEL_SINE;
   const earlier = axes.findIndex(isParallel);
   const repeats = earlier < 0 ? null : earlier;
-  axes.push({ normal, of, edge, repeats, a: shadowA, b: shadowB, overlap, separating: overlap < 0 });
+  axes.push({
+    normal,
+    of,
+    edge,
+    repeats,
+    a: shadowA,
+    b: shadowB,
+    overlap,
+    separating: overlap < 0,
+  });
 }
 
 /** Shadow of a shape at a pose on a unit axis: [lowest, highest] of axis . point, px. */

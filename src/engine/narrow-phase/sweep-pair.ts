@@ -46,17 +46,35 @@ export function sweep(
   const start = answer.state;
   const crosses = sweepShapes(a, ta, b, tb, velocity.x, velocity.y, 0, sweepRecord);
   const { enter, exit } = sweepRecord;
-  const miss: SweepResult = { start, toi: null, exit: null, normal: null, point: null };
+  const miss: SweepResult = {
+    start,
+    toi: null,
+    exit: null,
+    normal: null,
+    point: null,
+  };
   if (start === 'separated') {
     if (!crosses || enter < 0 || enter > 1) return miss;
     const normal = { x: sweepRecord.nx, y: sweepRecord.ny };
     moveTo(ta, velocity, enter);
     queryShapes(a, moved, b, tb, epsilon, answer);
-    return { start, toi: enter, exit: Math.min(1, exit), normal, point: pointOf(answer) };
+    return {
+      start,
+      toi: enter,
+      exit: Math.min(1, exit),
+      normal,
+      point: pointOf(answer),
+    };
   }
   if (start === 'touching' && !(crosses && isDriven(a, ta, velocity, b, tb, epsilon))) return miss;
   const normal = { x: answer.nx, y: answer.ny };
-  return { start, toi: 0, exit: Math.min(1, Math.max(0, exit)), normal, point: pointOf(answer) };
+  return {
+    start,
+    toi: 0,
+    exit: Math.min(1, Math.max(0, exit)),
+    normal,
+    point: pointOf(answer),
+  };
 }
 
 /** Does the motion lead from a touch into overlap? The middle of the crossing is the deepest that it gets. */

@@ -5,8 +5,9 @@
  * convex outline: slabs for its faces, circles about its corners. (Cameron and Culley, 1986, for the set; Kay and
  * Kajiya, 1986, for the slabs.)
  */
-import { crossLine, distanceToCore, LineHit } from '../geometry/line.ts';
+import { CoreProbe, crossLine, Line, probeCore } from '../geometry/line.ts';
 import { Core, minkowskiDifference } from '../geometry/minkowski.ts';
+import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
 import type { Transform } from '../math.ts';
 
@@ -14,17 +15,18 @@ export class Sweep {
   /** Does the straight line of A's motion, followed both ways without end, meet B? */
   crosses = false;
   /** Parameters t at which contact begins and ends; the caller clamps them to what has been travelled. */
-  enter = 0;
-  exit = 0;
+  enter = REAL;
+  exit = REAL;
   /** Unit normal from A to B where contact begins. */
-  nx = 0;
-  ny = 0;
+  nx = REAL;
+  ny = REAL;
   /** Signed distance at t = 0, px (without `grow`). */
-  startSeparation = 0;
+  startSeparation = REAL;
 }
 
 const difference = new Core();
-const line = new LineHit();
+const line = new Line();
+const origin = new CoreProbe();
 
 /**
  * A moves by (dx, dy) px relative to B while t runs from 0 to 1, both keeping their angles. In contact means: their
@@ -42,10 +44,12 @@ export function sweepShapes(
   out: Sweep,
 ): boolean {
   minkowskiDifference(b, tb, a, ta, difference);
-  const { points, normals, count } = difference;
-  const radius = a.radius + b.radius;
-  out.startSeparation = distanceToCore(points, normals, count, 0, 0) - radius;
-  out.crosses = crossLine(points, normals, count, radius + grow, 0, 0, dx, dy, line);
+  probeCore(difference, origin);
+  out.startSeparation = origin.distance - difference.radius;
+  line.dx = dx;
+  line.dy = dy;
+  line.grow = grow;
+  out.crosses = crossLine(difference, line);
   out.enter = line.enter;
   out.exit = line.exit;
   // The outline's normal points out of B - A, back at A.

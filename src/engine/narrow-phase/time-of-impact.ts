@@ -11,6 +11,8 @@
  * both sides that close in quadratically. Unlike the bound by the largest speed, this one is exact to first order at the
  * corner that will touch: a few steps reach contact, where the usual method crawls.
  */
+
+import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { IDENTITY, requireFinite, sinCos, Transform, type Vec } from '../math.ts';
 import { Measure, measureShapes } from './measure.ts';
@@ -31,12 +33,12 @@ export class Impact {
   /** Do they meet in [0, 1]? */
   hit = false;
   /** First time at which they are no farther apart than the tolerance; 1 when they do not meet. */
-  time = 1;
+  time = REAL;
   /** Distance then, px: at most the tolerance for a hit; negative only when they overlap from the start. */
-  separation = 0;
+  separation = REAL;
   /** Unit normal from A to B at that time. */
-  nx = 1;
-  ny = 0;
+  nx = REAL;
+  ny = REAL;
   /** Steps that it took. */
   steps = 0;
   /** False when the step limit ended the search: up to `time` there is certainly no contact, beyond it nothing is known. */
@@ -56,9 +58,7 @@ const MAX_STEPS = 2000;
 const STEP_PRECISION = 1e-4;
 
 const measure = new Measure();
-const poseA = new Transform();
-const poseB = new Transform();
-const turn = { c: 1, s: 0 };
+const turn = { c: 0.5, s: 0.5 };
 
 /** One shape in motion, as the search needs it at the present time. */
 class Mover {
@@ -66,7 +66,13 @@ class Mover {
   motion: Motion | null = null;
   from: Readonly<Transform> = IDENTITY;
   /** Largest distance of a corner from the centre of rotation, px. */
-  reach = 0;
+  reach = REAL;
+  /** Present pose; its numbers once more, as fields that have been doubles from the start (see REAL). */
+  readonly pose = new Transform();
+  x = REAL;
+  y = REAL;
+  c = REAL;
+  s = REAL;
 }
 
 const moverA = new Mover();
@@ -94,26 +100,31 @@ export function timeOfImpact(
   loadMover(moverA, a, motionA, ta);
   loadMover(moverB, b, motionB, tb);
   out.settled = true;
-  let time = 0;
+  closing.time = 0;
   for (out.steps = 1; out.steps <= MAX_STEPS; out.steps++) {
-    moveTo(moverA, time, poseA);
-    moveTo(moverB, time, poseB);
-    measureShapes(a, poseA, b, poseB, measure);
+    const { time } = closing;
+    moveToTime(moverA);
+    moveToTime(moverB);
+    measureShapes(a, moverA.pose, b, moverB.pose, measure);
     out.time = time;
     out.separation = measure.separation;
-    out.nx = poseA.c * measure.nx - poseA.s * measure.ny;
-    out.ny = poseA.s * measure.nx + poseA.c * measure.ny;
+    out.nx = moverA.c * measure.nx - moverA.s * measure.ny;
+    out.ny = moverA.s * measure.nx + moverA.c * measure.ny;
     out.hit = measure.separation + depth <= tolerance;
     if (out.hit) return true;
-    const step = Math.max(safeStep(out, depth, 1 - time), untouchedTime(time));
-    if (time + step >= 1) {
+    closing.nx = out.nx;
+    closing.ny = out.ny;
+    closing.gap = measure.separation + depth;
+    findSafeStep();
+    findUntouchedTime();
+    closing.time += Math.max(closing.safe, closing.untouched);
+    if (closing.time >= 1) {
       out.time = 1;
       return false;
     }
     // A step lost in rounding: they meet here for all that doubles can tell.
-    out.hit = time + step === time;
+    out.hit = closing.time === time;
     if (out.hit) return true;
-    time += step;
   }
   out.settled = false;
   return false;
@@ -129,120 +140,150 @@ function loadMover(mover: Mover, shape: Shape, motion: Motion, from: Readonly<Tr
   mover.motion = motion;
   mover.from = from;
   mover.reach = 0;
-  for (let i = 0; i < 2 * shape.count; i += 2) {
-    armOf(mover, from, motion.center.x, motion.center.y, i);
-    mover.reach = Math.max(mover.reach, Math.sqrt(arm.x * arm.x + arm.y * arm.y));
+  const { points, count } = shape;
+  for (let i = 0; i < 2 * count; i += 2) {
+    const x = from.x - motion.center.x + (from.c * points[i]! - from.s * points[i + 1]!);
+    const y = from.y - motion.center.y + (from.s * points[i]! + from.c * points[i + 1]!);
+    mover.reach = Math.max(mover.reach, Math.sqrt(x * x + y * y));
   }
 }
 
-/** The pose at time t: turned about the centre, then moved. */
-function moveTo(mover: Mover, t: number, out: Transform): void {
+/** To the pose at the present time: turned about the centre, then moved. */
+function moveToTime(mover: Mover): void {
   const { center, velocity, omega } = mover.motion!;
-  const { from } = mover;
-  sinCos(omega * t, turn);
+  const { from, pose } = mover;
+  const { time } = closing;
+  turn.c = 1;
+  turn.s = 0;
+  if (omega !== 0) sinCos(omega * time, turn);
   const { c, s } = turn;
   const x = from.x - center.x;
   const y = from.y - center.y;
-  out.x = center.x + t * velocity.x + (c * x - s * y);
-  out.y = center.y + t * velocity.y + (s * x + c * y);
-  out.c = c * from.c - s * from.s;
-  out.s = s * from.c + c * from.s;
+  mover.x = pose.x = center.x + time * velocity.x + (c * x - s * y);
+  mover.y = pose.y = center.y + time * velocity.y + (s * x + c * y);
+  mover.c = pose.c = c * from.c - s * from.s;
+  mover.s = pose.s = s * from.c + c * from.s;
 }
 
-/** A corner's arm from the centre of rotation. */
-const arm = { x: 0.5, y: 0.5 };
-
-function armOf(mover: Mover, pose: Readonly<Transform>, centerX: number, centerY: number, i: number): void {
-  const x = mover.shape!.points[i]!;
-  const y = mover.shape!.points[i + 1]!;
-  arm.x = pose.x - centerX + (pose.c * x - pose.s * y);
-  arm.y = pose.y - centerY + (pose.s * x + pose.c * y);
+/** The present time, and a bound on how far the gap along the present normal has closed after a further time. */
+class Closing {
+  time = REAL;
+  /** IN: unit normal from A to B, and how much may be closed along it, px. */
+  nx = REAL;
+  ny = REAL;
+  gap = REAL;
+  /** IN: the further time. */
+  step = REAL;
+  /** How much farther than now one shape can reach, and how fast that grows. */
+  reach = REAL;
+  rate = REAL;
+  /** OUT: how far the bound lies beyond the gap, px (above 0 they may meet), and how fast it grows. */
+  value = REAL;
+  slope = REAL;
+  /** OUT: the longest safe step; the time until even discs about the centres of rotation would meet. */
+  safe = REAL;
+  untouched = REAL;
 }
 
-/** A bound on how far a shape reaches along a direction, and how fast that grows. */
-const reach = { bound: 0.5, slope: 0.5 };
+const closing = new Closing();
 
-/** How much farther than now a mover can reach along the unit vector (nx, ny) after a further time, and how fast. */
-function boundReach(mover: Mover, pose: Readonly<Transform>, time: number, nx: number, ny: number, step: number): void {
+/** How much farther than now a mover can reach along the normal (against it, for B) after the step, and how fast. */
+function findReach(mover: Mover, side: 1 | -1): void {
   const { center, velocity, omega } = mover.motion!;
-  const cx = center.x + time * velocity.x;
-  const cy = center.y + time * velocity.y;
+  const { c, s } = mover;
+  const { time, step } = closing;
+  const nx = side * closing.nx;
+  const ny = side * closing.ny;
+  const cx = mover.x - center.x - time * velocity.x;
+  const cy = mover.y - center.y - time * velocity.y;
+  const { points, count } = mover.shape!;
   const angle = omega * step;
   let now = -Infinity;
   let most = -Infinity;
   let rate = 0;
-  for (let i = 0; i < 2 * mover.shape!.count; i += 2) {
-    armOf(mover, pose, cx, cy, i);
-    const along = nx * arm.x + ny * arm.y;
-    const across = ny * arm.x - nx * arm.y;
-    const length = Math.sqrt(arm.x * arm.x + arm.y * arm.y);
-    if (along > now) now = along;
+  for (let i = 0; i < 2 * count; i += 2) {
+    const armX = cx + (c * points[i]! - s * points[i + 1]!);
+    const armY = cy + (s * points[i]! + c * points[i + 1]!);
+    const along = nx * armX + ny * armY;
+    const across = ny * armX - nx * armY;
+    const length = Math.sqrt(armX * armX + armY * armY);
     const value = along + angle * across + 0.5 * angle * angle * length;
+    const grows = omega * (across + angle * length);
+    if (along > now) now = along;
     if (value > most) {
       most = value;
-      rate = omega * (across + angle * length);
+      rate = grows;
     }
   }
   const drift = nx * velocity.x + ny * velocity.y;
-  reach.bound = most - now + step * drift;
-  reach.slope = rate + drift;
+  closing.reach = most - now + step * drift;
+  closing.rate = rate + drift;
 }
 
-/** Longest time for which the shadows on the present normal certainly overlap by less than `depth`, at most `rest`. */
-function safeStep(now: Readonly<Impact>, depth: number, rest: number): number {
+function measureClosing(): void {
+  findReach(moverA, 1);
+  const reachOfA = closing.reach;
+  const rateOfA = closing.rate;
+  findReach(moverB, -1);
+  closing.value = reachOfA + closing.reach - closing.gap;
+  closing.slope = rateOfA + closing.rate;
+}
+
+/**
+ * Longest time, at most that which is left, for which the shadows on the present normal certainly stay apart (overlap by
+ * less than the depth), to `closing.safe`.
+ */
+function findSafeStep(): void {
+  const rest = 1 - closing.time;
+  closing.step = rest;
+  measureClosing();
+  closing.safe = rest;
+  if (closing.value <= 0) return;
   let low = 0;
-  let lowValue = -now.separation - depth;
+  let lowValue = -closing.gap;
   let high = rest;
-  let highValue = closing(now, depth, high);
-  if (highValue <= 0) return rest;
+  let highValue = closing.value;
+  let slope = closing.slope;
   // The closing is convex: its chord meets zero before it, its tangent after it.
   for (let i = 0; i < 40 && high - low > STEP_PRECISION * high; i++) {
-    const tangent = closed.slope > 0 ? high - highValue / closed.slope : low;
-    const chord = low + ((high - low) * -lowValue) / (highValue - lowValue);
-    const value = closing(now, depth, chord);
-    if (value <= 0) {
-      low = chord;
-      lowValue = value;
+    const tangent = slope > 0 ? high - highValue / slope : low;
+    closing.step = low + ((high - low) * -lowValue) / (highValue - lowValue);
+    measureClosing();
+    if (closing.value <= 0) {
+      low = closing.step;
+      lowValue = closing.value;
     }
     if (!(tangent > low && tangent < high)) break;
+    closing.step = tangent;
+    measureClosing();
     high = tangent;
-    highValue = closing(now, depth, high);
+    highValue = closing.value;
+    slope = closing.slope;
     if (highValue <= 0) {
       low = high;
       break;
     }
   }
-  return low;
+  closing.safe = low;
 }
 
-/** Slope of the bound on how far a gap has closed. */
-const closed = { slope: 0.5 };
-
-/** Bound on how far the gap along the present normal has closed after a further time, less the gap and the depth: met above 0. */
-function closing(now: Readonly<Impact>, depth: number, step: number): number {
-  boundReach(moverA, poseA, now.time, now.nx, now.ny, step);
-  const reachOfA = reach.bound;
-  const slopeOfA = reach.slope;
-  boundReach(moverB, poseB, now.time, -now.nx, -now.ny, step);
-  closed.slope = slopeOfA + reach.slope;
-  return reachOfA + reach.bound - now.separation - depth;
-}
-
-/** Time from now until the discs that the two sweep about their centres meet: turning does not matter before. */
-function untouchedTime(time: number): number {
+/** Time until the discs that the two sweep about their centres meet: turning does not matter before. */
+function findUntouchedTime(): void {
   const a = moverA.motion!;
   const b = moverB.motion!;
+  const { time } = closing;
   const vx = b.velocity.x - a.velocity.x;
   const vy = b.velocity.y - a.velocity.y;
   const x = b.center.x - a.center.x + time * vx;
   const y = b.center.y - a.center.y + time * vy;
   const sum = moverA.reach + moverB.reach + moverA.shape!.radius + moverB.shape!.radius;
-  const gap = x * x + y * y - sum * sum;
+  const square = x * x + y * y - sum * sum;
   const approach = -(x * vx + y * vy);
-  if (gap <= 0) return 0;
-  if (approach <= 0) return Infinity;
-  const vv = vx * vx + vy * vy;
-  const root = approach * approach - vv * gap;
+  closing.untouched = 0;
+  if (square <= 0) return;
+  closing.untouched = Infinity;
+  if (approach <= 0) return;
+  const root = approach * approach - (vx * vx + vy * vy) * square;
   // Rounded down, so that the discs are certainly still apart.
-  return root < 0 ? Infinity : (gap / (approach + Math.sqrt(root))) * (1 - 1e-9);
+  if (root >= 0) closing.untouched = (square / (approach + Math.sqrt(root))) * (1 - 1e-9);
 }

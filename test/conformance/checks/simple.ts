@@ -7,7 +7,7 @@ import { type Box, type Sphere, testBoxes, testSphereBox, testSpheres } from '..
 import { containsPoint } from '../../../src/engine/geometry/cast.ts';
 import { locateInRing, locatePoint } from '../../../src/engine/geometry/locate.ts';
 import { orientationOf, signedAreaOf } from '../../../src/engine/geometry/ring.ts';
-import { PlacedShape } from '../../../src/engine/geometry/support.ts';
+import { PlacedShape, supportPoint } from '../../../src/engine/geometry/support.ts';
 import { IDENTITY } from '../../../src/engine/math.ts';
 import { type Case, type Pair, type ShapeCase, sizeOf, toShape, toVec, Verdict } from '../cases.ts';
 
@@ -41,8 +41,12 @@ export function checkSupport(item: Case): string[] {
   const verdict = new Verdict(sizeOf({ ...item, direction: null }));
   const [dx, dy] = item.direction as Pair;
   const got = { x: 0, y: 0 };
-  new PlacedShape(toShape(item.shape as ShapeCase)).support(dx, dy, got);
-  const expect = item.expect as { value: number; points: Pair[]; unique: boolean };
+  supportPoint(new PlacedShape(toShape(item.shape as ShapeCase)), { x: dx, y: dy }, got);
+  const expect = item.expect as {
+    value: number;
+    points: Pair[];
+    unique: boolean;
+  };
   const value = got.x * dx + got.y * dy;
   verdict.near('value', value, expect.value, 1e-12 * verdict.size * Math.hypot(dx, dy));
   if (expect.unique) {
@@ -83,7 +87,10 @@ export function checkBroadphase(item: Case): string[] {
   for (const [name, entry] of Object.entries(broadPhases)) {
     verdict.is(`closed pairs of ${name}`, JSON.stringify(pairsOf(entry, boxes)), closed);
   }
-  const flat: Box[] = boxes.map(([x0, y0, x1, y1]) => ({ min: [x0, y0], max: [x1, y1] }));
+  const flat: Box[] = boxes.map(([x0, y0, x1, y1]) => ({
+    min: [x0, y0],
+    max: [x1, y1],
+  }));
   const pairs = (test: (a: Box, b: Box) => boolean) =>
     JSON.stringify(flat.flatMap((a, i) => flat.flatMap((b, j) => (i < j && test(a, b) ? [[i, j]] : []))));
   verdict.is('closed pairs of boxes', pairs(testBoxes), closed);

@@ -83,7 +83,11 @@ export function nextSmoothPair(random: () => number): [SmoothSample, SmoothSampl
     const [x, y] = [between(-spread, spread), between(-spread, spread)];
     if (round) {
       const ry = random() < 0.2 ? 10 ** between(-3, 1) : between(2, 40);
-      return { ellipse: { x, y, rx: between(2, 40), ry, angle: between(0, 6.28) }, points: [], radius: 0 };
+      return {
+        ellipse: { x, y, rx: between(2, 40), ry, angle: between(0, 6.28) },
+        points: [],
+        radius: 0,
+      };
     }
     const count = 1 + Math.floor(random() * 6);
     const points = Array.from({ length: count }, (): [number, number] => [x + between(-30, 30), y + between(-30, 30)]);

@@ -11,11 +11,11 @@
  */
 import { buildBounds, buildCapsule, buildCircle, buildPolygon } from '../../../src/engine/geometry/build.ts';
 import { convexHull } from '../../../src/engine/geometry/hull.ts';
-import type { Shape } from '../../../src/engine/geometry/shape.ts';
-import { PlacedCore } from '../../../src/engine/geometry/support.ts';
+import { Shape } from '../../../src/engine/geometry/shape.ts';
+import { PlacedShape } from '../../../src/engine/geometry/support.ts';
 import { IDENTITY, Transform } from '../../../src/engine/math.ts';
-import { EpaResult, epaDepth, penetration } from '../../../src/engine/narrow-phase/epa.ts';
-import { GjkResult, gjkDistance, gjkRounded, gjkShapes } from '../../../src/engine/narrow-phase/gjk.ts';
+import { EpaResult, epaDepth } from '../../../src/engine/narrow-phase/epa.ts';
+import { GjkResult, gjkDistance, gjkShapes } from '../../../src/engine/narrow-phase/gjk.ts';
 import { Manifold } from '../../../src/engine/narrow-phase/manifold.ts';
 import { Measure, measureShapes } from '../../../src/engine/narrow-phase/measure.ts';
 import { collide, signedDistance } from '../../../src/engine/narrow-phase/pair-table.ts';
@@ -131,21 +131,31 @@ function sizeOf(pair: PairSample): number {
 /** An ellipse against an ellipse or a rounded hull: GJK and EPA against the search over directions. */
 function checkSmooth([a, b]: readonly [SmoothSample, SmoothSample], faults: Faults, report: FuzzReport): void {
   const truth = judgeSmooth(a, b);
-  const setB = toEllipse(b) ?? new PlacedCore(buildPolygon(convexHull(b.points.map(([x, y]) => ({ x, y })))));
+  const setB = toEllipse(b) ?? new PlacedShape(roundedHull(b));
   const setA = toEllipse(a)!;
   const size = 300;
   const tolerance = 1e-9 * Math.abs(truth) + 1e-11 * size;
-  gjkRounded(setA, 0, setB, b.radius, gjk);
+  gjkDistance(setA, setB, gjk);
   report.smoothMost = Math.max(report.smoothMost, gjk.iterations);
   faults.ok('GJK reached its limit', !gjk.capped);
   faults.near('distance by GJK', gjk.distance, Math.max(0, truth), tolerance);
   const along = gjk.nx * (gjk.bx - gjk.ax) + gjk.ny * (gjk.by - gjk.ay);
   if (truth > 0) faults.near('distance of the points by GJK', along, truth, tolerance);
-  if (b.radius > 0) return;
-  penetration(setA, setB, gjk, epa);
+  epaDepth(setA, setB, gjk, epa);
   report.smoothMost = Math.max(report.smoothMost, epa.iterations);
   faults.ok('EPA reached its limit', !epa.capped);
   faults.near('depth by EPA', epa.depth, Math.max(0, -truth), tolerance);
+}
+
+/** The hull of a sample's points with its radius; one or two points make a circle or capsule. */
+function roundedHull({ points, radius }: SmoothSample): Shape {
+  const hull = buildPolygon(convexHull(points.map(([x, y]) => ({ x, y }))));
+  return new Shape({
+    ...hull,
+    radius,
+    innerRadius: hull.innerRadius + radius,
+    outerRadius: hull.outerRadius + radius,
+  });
 }
 
 function pickEpsilon(random: () => number, pair: PairSample): number {
@@ -245,17 +255,17 @@ function checkGjk(a: Shape, b: Shape, truth: number, tolerance: number, faults: 
     const along = gjk.nx * (gjk.bx - gjk.ax) + gjk.ny * (gjk.by - gjk.ay);
     faults.near('distance of the points by GJK', along, truth, tolerance);
   }
-  gjkDistance(coreOf(a, 0), coreOf(b, 1), gjk);
   if (!gjk.overlapping) return;
-  epaDepth(coreOf(a, 0), coreOf(b, 1), gjk, epa);
+  gjkDistance(placedAt(a, 0), placedAt(b, 1), gjk);
+  epaDepth(placedAt(a, 0), placedAt(b, 1), gjk, epa);
   report.epaMost = Math.max(report.epaMost, epa.iterations);
   faults.ok('EPA reached its limit', !epa.capped);
-  faults.near('depth by EPA', epa.depth + a.radius + b.radius, Math.max(0, -truth), tolerance);
+  faults.near('depth by EPA', epa.depth, Math.max(0, -truth), tolerance);
 }
 
-const placed = [new PlacedCore(buildCircle(0)), new PlacedCore(buildCircle(0))] as const;
+const placed = [new PlacedShape(buildCircle(0)), new PlacedShape(buildCircle(0))] as const;
 
-function coreOf(shape: Shape, side: 0 | 1): PlacedCore {
+function placedAt(shape: Shape, side: 0 | 1): PlacedShape {
   placed[side].shape = shape;
   return placed[side];
 }

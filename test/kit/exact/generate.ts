@@ -228,5 +228,9 @@ export function nextPair(
   if (random() < 0.7) return { a, b, family };
   const { separation, nx, ny } = reach(a, b);
   const shift = nudge(random) - separation;
-  return { a, b: moved(random, b, shift * nx, shift * ny), family: `${family}, near touching` };
+  return {
+    a,
+    b: moved(random, b, shift * nx, shift * ny),
+    family: `${family}, near touching`,
+  };
 }

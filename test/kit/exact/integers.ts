@@ -6,7 +6,10 @@
 const view = new DataView(new ArrayBuffer(8));
 
 /** The double as mantissa * 2^exponent, the mantissa odd (or zero, with exponent 0). */
-export function splitDouble(value: number): { mantissa: bigint; exponent: number } {
+export function splitDouble(value: number): {
+  mantissa: bigint;
+  exponent: number;
+} {
   if (value === 0) return { mantissa: 0n, exponent: 0 };
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);

@@ -150,7 +150,11 @@ function exactGap(p: readonly bigint[], q: readonly bigint[]): Root | null {
       if (least === null || height < least) least = height;
     }
     const sign = least! > 0n ? 1 : least! < 0n ? -1 : 0;
-    widest = higher(widest, { sign, num: least! * least!, den: ex * ex + ey * ey });
+    widest = higher(widest, {
+      sign,
+      num: least! * least!,
+      den: ex * ex + ey * ey,
+    });
   }
   return widest;
 }
