@@ -69,3 +69,35 @@ test('a bullet stays visible when the camera is far away', async () => {
   const pixels = await readPixels(view);
   expect(pixels.countMarked(ground, 494, 394, 506, 406)).toBeGreaterThan(3);
 });
+
+test('a picture that was put beside its collider is painted there, and turns with the body', async () => {
+  const paintAt = async (angle: number): Promise<[beside: number, collider: number]> => {
+    const { session, view } = await mountView({ empty: true });
+    const userData = { kind: 'crate', picture: { x: 60, y: 0 } };
+    session.world.add({ shape: makeBox(20, 20), x: 100, y: -100, angle, userData });
+    const pixels = await readPixels(view);
+    const [x, y] = angle === 0 ? [560, 200] : [500, 260];
+    return [pixels.countMarked(ground, x - 12, y - 12, x + 12, y + 12), pixels.countMarked(ground, 488, 188, 512, 212)];
+  };
+  for (const angle of [0, Math.PI / 2]) {
+    const [beside, collider] = await paintAt(angle);
+    expect(beside).toBeGreaterThan(380);
+    expect(collider).toBe(0);
+  }
+});
+
+test('a picture taken before resolution shows the overlap, one taken after it does not', async () => {
+  const leftEdge = async (drawOrder: 'moved' | 'resolved'): Promise<number> => {
+    const settings = { drawOrder, solver: 'push-out', gravity: 0, restitution: 0 };
+    const { session, view } = await mountView({ empty: true, settings });
+    session.freeze();
+    session.world.add({ type: 'static', shape: makeBox(40, 100), x: 45, y: -100, userData: { kind: 'wall' } });
+    // 10 px a tick, 5 px away from the wall: pushed back by 5 px.
+    session.world.add({ shape: makeBox(40, 40), x: 0, y: -100, vx: 600, userData: { kind: 'crate' } });
+    session.stepForward(1);
+    const pixels = await readPixels(view);
+    return pixels.countMarked(ground, 385, 190, 389, 210);
+  };
+  expect(await leftEdge('resolved')).toBeGreaterThan(60);
+  expect(await leftEdge('moved')).toBe(0);
+});
