@@ -2,6 +2,7 @@
 import type { BroadPhaseEntry } from './broad-phase.ts';
 import { bruteForce } from './brute-force.ts';
 import { dynamicTree } from './dynamic-tree.ts';
+import { quadtree } from './quadtree.ts';
 import { spatialHash } from './spatial-hash.ts';
 import { sweepAndPrune } from './sweep-and-prune.ts';
 import { uniformGrid } from './uniform-grid.ts';
@@ -11,5 +12,6 @@ export const broadPhases: Readonly<Record<string, BroadPhaseEntry>> = {
   'uniform-grid': uniformGrid,
   'spatial-hash': spatialHash,
   'sweep-and-prune': sweepAndPrune,
+  quadtree,
   'dynamic-tree': dynamicTree,
 };

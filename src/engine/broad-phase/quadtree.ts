@@ -1,0 +1,265 @@
+/**
+ * A quadtree without borders (Finkel and Bentley, 1974; its cells: quad-nodes.ts): cells are quartered where the crowd
+ * is dense and merged where it has gone, so that a small region is small cells and the emptiness about it is one.
+ *
+ * Pairs are found cell by cell: a cell's boxes among themselves, and against those of every other cell whose reach
+ * meets its own. Nothing is rebuilt when boxes move: who stays in its cell costs one look.
+ */
+import type { Pen } from '../draw.ts';
+import { type Boxes, segmentMeetsNode } from './boxes.ts';
+import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
+import { IntList, type PairBuffer } from './pair-buffer.ts';
+import { CHILD, FAR_X, FAR_Y, HEAD, LINKS, NONE, OWN, QuadNodes, SHAPE, SIDE, TOTAL, X, Y } from './quad-nodes.ts';
+import { Roster } from './roster.ts';
+import { Survey } from './survey.ts';
+
+// Scratch of Quadtree: how far the boxes of a node reach.
+const bounds = new Float64Array(4);
+
+class Quadtree implements BroadPhase {
+  readonly counters = new BroadPhaseCounters();
+  private readonly boxes: Boxes;
+  private readonly roster = new Roster();
+  private readonly nodes: QuadNodes;
+  private readonly survey = new Survey();
+  private readonly stack = new IntList();
+  private readonly found = new IntList();
+  private wanted = new Uint8Array(64);
+
+  constructor(boxes: Boxes) {
+    this.boxes = boxes;
+    this.nodes = new QuadNodes(boxes);
+  }
+
+  insert(proxy: number): void {
+    this.roster.add(proxy);
+    this.counters.moved++;
+  }
+
+  move(proxy: number): void {
+    this.roster.touch(proxy);
+    this.counters.moved++;
+  }
+
+  remove(proxy: number): void {
+    this.roster.drop(proxy);
+    if (proxy < this.nodes.nodeOf.length) this.nodes.remove(proxy);
+  }
+
+  clear(): void {
+    this.roster.clear();
+    this.nodes.clear();
+  }
+
+  findPairs(moved: IntList, out: PairBuffer): void {
+    this.update();
+    if (this.roster.isMost(moved)) {
+      this.findMostPairs(moved, out);
+      return;
+    }
+    const { boxes, found } = this;
+    for (let m = 0; m < moved.count; m++) {
+      const a = moved.at(m);
+      const i = a * 4;
+      const d = boxes.data;
+      found.clear();
+      this.queryBox(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, found);
+      for (let f = 0; f < found.count; f++) if (found.at(f) !== a) out.add(a, found.at(f));
+    }
+  }
+
+  findAllPairs(out: PairBuffer): void {
+    this.update();
+    this.search(null, out);
+  }
+
+  queryBox(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
+    this.update();
+    const { nodes, boxes, counters } = this;
+    const { next } = nodes;
+    this.collectNodes(minX, minY, maxX, maxY, 0);
+    const { stack } = this;
+    for (let k = 0; k < stack.count; k++) {
+      const node = stack.at(k);
+      for (let p = nodes.links[node * LINKS + HEAD]!; p !== NONE; p = next[p]!) {
+        counters.rawCandidates++;
+        counters.boxTests++;
+        if (boxes.meets(p, minX, minY, maxX, maxY)) out.push(p);
+      }
+    }
+  }
+
+  castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
+    this.update();
+    const { nodes, stack, boxes, counters } = this;
+    const { links, next } = nodes;
+    stack.clear();
+    if (nodes.root !== NONE) stack.push(nodes.root);
+    while (stack.count > 0) {
+      const node = stack.at(--stack.count);
+      counters.boxTests++;
+      this.readBounds(node);
+      if (links[node * LINKS + TOTAL] === 0 || !segmentMeetsNode(bounds, 0, x0, y0, x1, y1)) continue;
+      for (let p = links[node * LINKS + HEAD]!; p !== NONE; p = next[p]!) {
+        counters.boxTests++;
+        if (boxes.meetsSegment(p, x0, y0, x1, y1)) out.push(p);
+      }
+      const child = links[node * LINKS + CHILD]!;
+      if (child !== NONE) for (let q = 0; q < 4; q++) stack.push(child + q);
+    }
+  }
+
+  measure(): BroadPhaseCounters {
+    this.update();
+    const { counters, nodes, roster, stack, found, wanted } = this;
+    counters.cells = 0;
+    counters.height = nodes.root === NONE ? 0 : this.measureNode(nodes.root);
+    const lists = stack.data.byteLength + found.data.byteLength + wanted.byteLength;
+    counters.bytes = nodes.bytes + roster.bytes + lists;
+    return counters;
+  }
+
+  /** All cells, the fuller the darker. */
+  draw(pen: Pen, minX: number, minY: number, maxX: number, maxY: number): void {
+    this.update();
+    const { nodes, stack } = this;
+    stack.clear();
+    if (nodes.root !== NONE) stack.push(nodes.root);
+    while (stack.count > 0) {
+      const node = stack.at(--stack.count);
+      const left = nodes.shapes[node * SHAPE + X]!;
+      const top = nodes.shapes[node * SHAPE + Y]!;
+      const right = left + nodes.shapes[node * SHAPE + SIDE]!;
+      const bottom = top + nodes.shapes[node * SHAPE + SIDE]!;
+      if (left > maxX || right < minX || top > maxY || bottom < minY) continue;
+      const own = nodes.links[node * LINKS + OWN]!;
+      if (own > 0) pen.fill('cell', [left, top, right, top, right, bottom, left, bottom], Math.min(1, own / 8));
+      pen.box('cell', left, top, right, bottom);
+      const child = nodes.links[node * LINKS + CHILD]!;
+      if (child !== NONE) for (let q = 0; q < 4; q++) stack.push(child + q);
+    }
+  }
+
+  // --- the parts
+
+  private update(): void {
+    const { roster, nodes } = this;
+    if (!roster.isBulk && roster.changed.count === 0) return;
+    nodes.ensureProxies(roster.high);
+    if (nodes.root === NONE) {
+      this.survey.take(this.boxes, roster);
+      nodes.found(this.survey.minX, this.survey.minY, this.survey.maxX, this.survey.maxY);
+    }
+    if (roster.isBulk) {
+      for (let proxy = 0; proxy < roster.high; proxy++) if (roster.present[proxy] === 1) nodes.place(proxy);
+    } else {
+      for (let k = 0; k < roster.changed.count; k++) {
+        const proxy = roster.changed.at(k);
+        if (roster.present[proxy] === 1) nodes.place(proxy);
+      }
+    }
+    roster.settle();
+  }
+
+  private findMostPairs(moved: IntList, out: PairBuffer): void {
+    if (this.wanted.length < this.roster.high) this.wanted = new Uint8Array(this.roster.present.length);
+    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 1;
+    this.search(this.wanted, out);
+    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 0;
+  }
+
+  private search(wanted: Uint8Array | null, out: PairBuffer): void {
+    const { nodes, stack } = this;
+    const { links, shapes } = nodes;
+    for (let node = 0; node < nodes.high; node++) {
+      if (links[node * LINKS + OWN] === 0) continue;
+      this.pairWithin(node, wanted, out);
+      const s = node * SHAPE;
+      this.collectNodes(shapes[s + X]!, shapes[s + Y]!, shapes[s + FAR_X]!, shapes[s + FAR_Y]!, node + 1);
+      for (let k = 0; k < stack.count; k++) this.pairBetween(node, stack.at(k), wanted, out);
+    }
+  }
+
+  /** Boxes of one cell among themselves. */
+  private pairWithin(node: number, wanted: Uint8Array | null, out: PairBuffer): void {
+    const { boxes, counters } = this;
+    const { links, next } = this.nodes;
+    for (let a = links[node * LINKS + HEAD]!; a !== NONE; a = next[a]!) {
+      for (let b = next[a]!; b !== NONE; b = next[b]!) {
+        counters.boxTests++;
+        counters.rawCandidates++;
+        if (boxes.overlap(a, b) && (wanted === null || (wanted[a]! | wanted[b]!) !== 0)) out.add(a, b);
+      }
+    }
+  }
+
+  /** Boxes of one cell that meet the reach of another, against those of the other. */
+  private pairBetween(one: number, other: number, wanted: Uint8Array | null, out: PairBuffer): void {
+    const { boxes, counters } = this;
+    const { links, next, shapes } = this.nodes;
+    const s = other * SHAPE;
+    const minX = shapes[s + X]!;
+    const minY = shapes[s + Y]!;
+    const maxX = shapes[s + FAR_X]!;
+    const maxY = shapes[s + FAR_Y]!;
+    for (let a = links[one * LINKS + HEAD]!; a !== NONE; a = next[a]!) {
+      counters.boxTests++;
+      if (!boxes.meets(a, minX, minY, maxX, maxY)) continue;
+      for (let b = links[other * LINKS + HEAD]!; b !== NONE; b = next[b]!) {
+        counters.boxTests++;
+        counters.rawCandidates++;
+        if (boxes.overlap(a, b) && (wanted === null || (wanted[a]! | wanted[b]!) !== 0)) out.add(a, b);
+      }
+    }
+  }
+
+  /** Fills `stack` with the nodes from number `least` on that hold boxes and whose reach meets the given box. */
+  private collectNodes(minX: number, minY: number, maxX: number, maxY: number, least: number): void {
+    const { nodes, stack } = this;
+    const { links, shapes } = nodes;
+    stack.clear();
+    if (nodes.root === NONE) return;
+    stack.push(nodes.root);
+    // The list is walked and grows at its end; nodes that are to stay are moved to its front.
+    let kept = 0;
+    let tests = 0;
+    for (let k = 0; k < stack.count; k++) {
+      const node = stack.data[k]!;
+      const s = node * SHAPE;
+      tests++;
+      if (shapes[s + X]! > maxX || shapes[s + FAR_X]! < minX) continue;
+      if (shapes[s + Y]! > maxY || shapes[s + FAR_Y]! < minY) continue;
+      const child = links[node * LINKS + CHILD]!;
+      if (child !== NONE)
+        for (let q = 0; q < 4; q++) if (links[(child + q) * LINKS + TOTAL]! > 0) stack.push(child + q);
+      if (node >= least && links[node * LINKS + OWN]! > 0) stack.data[kept++] = node;
+    }
+    stack.count = kept;
+    this.counters.boxTests += tests;
+  }
+
+  private readBounds(node: number): void {
+    const { shapes } = this.nodes;
+    const s = node * SHAPE;
+    bounds[0] = shapes[s + X]!;
+    bounds[1] = shapes[s + Y]!;
+    bounds[2] = shapes[s + FAR_X]!;
+    bounds[3] = shapes[s + FAR_Y]!;
+  }
+
+  /** Counts a node and those below it, and returns how many levels they are. */
+  private measureNode(node: number): number {
+    this.counters.cells++;
+    const child = this.nodes.links[node * LINKS + CHILD]!;
+    if (child === NONE) return 1;
+    let deepest = 0;
+    for (let q = 0; q < 4; q++) deepest = Math.max(deepest, this.measureNode(child + q));
+    return deepest + 1;
+  }
+}
+
+export const quadtree: BroadPhaseEntry = {
+  label: 'Quadtree',
+  about: 'Cells quartered where it is crowded; each box stands in the smallest that holds its corner and is as large.',
+  create: (boxes) => new Quadtree(boxes),
+};
