@@ -25,8 +25,8 @@ export type Tallies = Record<string, ModeTally>;
 
 /** Nearer to a border than this, px, is undecided. */
 const DOUBT = 1e-6;
-/** Overlap that the tick of a hit may end with, px: two slops, one of them sunk in since the hit. */
-const SUNK = 0.5;
+/** Overlap that the tick of a hit may end with, px: corners that come round may sink in by a slop at each of a few impacts. */
+const SUNK = 1;
 /** Moments per tick at which the distance of what spins is looked at. */
 const MOMENTS = 400;
 /** An overlap that shallow may be a touch that the tolerance let go, px. */

@@ -32,11 +32,13 @@ import { Aabb } from '../geometry/aabb.ts';
 import { length } from '../math.ts';
 import { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
 import { FastBoxes } from './fast-boxes.ts';
+import { isCovered, surface } from './flush.ts';
 import { ImpactHeap } from './impact-heap.ts';
 import { legs, setUpPair, sweptBounds } from './legs.ts';
 import { impact, meetAt, moment, resolveMeeting } from './meeting.ts';
 import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
-import { passed, struck } from './pair-log.ts';
+import { passed, slid, struck } from './pair-log.ts';
+import { approachOf, isLeaving } from './parting.ts';
 import { sweepPair } from './sweep.ts';
 import { watchFastPair, watchLeg } from './watch.ts';
 
@@ -107,6 +109,7 @@ function begin(fast: IntList, query: CcdQuery): void {
   heap.clear();
   passed.clear();
   struck.clear();
+  slid.clear();
   query.expect(categories, masks);
   refreshBoxes(fast, query);
 }
@@ -232,9 +235,10 @@ function consider(f: number, slot: number, own: number, other: number, mode: Ccd
   const isHeld = isKnown && query.closing(own, other, pair.dx, pair.dy) <= LINEAR_SLOP;
   if (isHeld && !legs.isLater(slot) && !legs.isLater(otherSlot)) return;
   const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
-  pair.wasStruck = legs.isLater(slot) && struck.has(own, other);
-  if (pair.wasStruck && isLeaving(own, other, slot, otherSlot, mode, bodies)) return;
-  pair.graze = isBullet && !isKnown ? BULLET_GRAZE : LINEAR_SLOP;
+  pair.wasStruck = struck.has(own, other);
+  if (pair.wasStruck && isLeaving(pair, own, other, slot, otherSlot, mode, query)) return;
+  // What hit in this tick may rest on it until the tick ends: gravity has pressed it in by less than the slop.
+  pair.graze = isBullet && !isKnown && !pair.wasStruck ? BULLET_GRAZE : LINEAR_SLOP;
   const u = slot === query.grabbed && !mode.turns ? sweepPair(pair, query) : mode.see(pair, query);
   if (u === Infinity) return;
   // Held and not apart yet, or only seen where the tick ends, where the solver sees it as well.
@@ -249,26 +253,6 @@ function consider(f: number, slot: number, own: number, other: number, mode: Ccd
 
 function isEarlierPartner(f: number, otherSlot: number, query: CcdQuery): boolean {
   return query.bodies.id[otherSlot]! < query.bodies.id[query.colliders.body[planOther[f]!]!]!;
-}
-
-/**
- * Whether a pair that hit in this tick only leaves, or slides along where it hit: then it is not met again. A mode that
- * follows the turning has seen for itself whether another corner comes round.
- */
-function isLeaving(
-  own: number,
-  other: number,
-  slot: number,
-  otherSlot: number,
-  mode: CcdMode,
-  bodies: Bodies,
-): boolean {
-  if (mode.turns && (pair.turnA !== 0 || pair.turnB !== 0)) return false;
-  struck.has(own, other);
-  const m = bodies.motion;
-  const vx = m[otherSlot * 8 + VX]! - m[slot * 8 + VX]!;
-  const vy = m[otherSlot * 8 + VY]! - m[slot * 8 + VY]!;
-  return vx * struck.nx + vy * struck.ny >= -1e-9 * length(vx, vy);
 }
 
 // --- impacts
@@ -292,8 +276,20 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   struck.add(own, other, 0, 0);
   watchLeg(slot, t, mode, query);
   if (otherIsFast) watchLeg(otherSlot, t, mode, query);
+  const endX = bodies.pose[slot * 8 + X]!;
+  const endY = bodies.pose[slot * 8 + Y]!;
   meetAt(slot, own, otherSlot, other, t, query);
+  const isSeam = turnToSurface(slot, own, other, query);
   struck.setLast(impact.nx, impact.ny);
+  const approach = isSeam ? approachOf(slot, otherSlot, impact.nx, impact.ny, bodies) : 0;
+  if (isSeam && approach * (1 - t) * query.h <= LINEAR_SLOP) {
+    // It slides over: what little it sinks in until the tick ends is the solver's.
+    slid.add(own, other, t, 0);
+    bodies.pose[slot * 8 + X] = endX;
+    bodies.pose[slot * 8 + Y] = endY;
+    plan(f, fast, mode, query);
+    return;
+  }
   if (bodies.onHit[slot] !== BOUNCE || (otherIsFast && bodies.onHit[otherSlot] !== BOUNCE)) impact.restitution = 0;
   resolveMeeting(query);
   const x = bodies.pose[slot * 8 + X]! + impact.ax;
@@ -302,6 +298,17 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   finish(slot, otherSlot, -1, bodies);
   if (otherIsFast) finish(otherSlot, slot, 1, bodies);
   goOn(f, fast, otherSlot, mode, query);
+}
+
+/** Where a covered side or corner was met, the impact is one on the surface that covers it. */
+function turnToSurface(slot: number, own: number, other: number, query: CcdQuery): boolean {
+  const { pose } = query.bodies;
+  const x = pose[slot * 8 + X]! + impact.ax;
+  const y = pose[slot * 8 + Y]! + impact.ay;
+  if (!isCovered(own, other, x, y, -impact.nx, -impact.ny, query)) return false;
+  impact.nx = 0 - surface.nx;
+  impact.ny = 0 - surface.ny;
+  return true;
 }
 
 function letPass(slot: number, own: number, otherSlot: number, other: number, t: number, query: CcdQuery): void {

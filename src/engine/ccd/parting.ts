@@ -1,0 +1,36 @@
+/** Pairs that hit in a tick and have not parted yet: whether they are met again, and how fast two bodies approach. */
+import { type Bodies, VX, VY } from '../bodies.ts';
+import { length } from '../math.ts';
+import { LINEAR_SLOP } from '../tuning.ts';
+import type { CcdMode, CcdQuery, SweptPair } from './mode.ts';
+import { slid, struck } from './pair-log.ts';
+
+/**
+ * Whether a pair that hit in this tick only leaves, or slides along where it hit: then it is not met again. A mode that
+ * follows the turning has seen for itself whether another corner comes round.
+ */
+export function isLeaving(
+  pair: Readonly<SweptPair>,
+  own: number,
+  other: number,
+  slot: number,
+  otherSlot: number,
+  mode: CcdMode,
+  { bodies, h }: CcdQuery,
+): boolean {
+  const isSliding = slid.has(own, other);
+  if (mode.turns && (pair.turnA !== 0 || pair.turnB !== 0) && !isSliding) return false;
+  struck.has(own, other);
+  const approach = approachOf(slot, otherSlot, struck.nx, struck.ny, bodies);
+  const from = Math.max(pair.from, Math.abs(slid.nx));
+  return isSliding ? approach * (1 - from) * h <= LINEAR_SLOP : approach <= 0;
+}
+
+/** Speed at which two bodies approach along the normal from the first to the second, px/s; 0 for what is lost in rounding. */
+export function approachOf(slot: number, otherSlot: number, nx: number, ny: number, bodies: Bodies): number {
+  const m = bodies.motion;
+  const vx = m[otherSlot * 8 + VX]! - m[slot * 8 + VX]!;
+  const vy = m[otherSlot * 8 + VY]! - m[slot * 8 + VY]!;
+  const approach = -(vx * nx + vy * ny);
+  return approach > 1e-9 * length(vx, vy) ? approach : 0;
+}
