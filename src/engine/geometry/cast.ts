@@ -26,6 +26,9 @@ export class RayHit {
 
 const line = new Line();
 
+/** The ray in the world. */
+const ray = { x: REAL, y: REAL, dx: REAL, dy: REAL };
+
 /** First common point of a shape with the closed segment from (x0, y0) to (x0 + dx, y0 + dy), px. Returns `out.hit`. */
 export function castRay(
   shape: Shape,
@@ -36,9 +39,19 @@ export function castRay(
   dy: number,
   out: RayHit,
 ): boolean {
+  // A thin cover, which callers take in: so the four numbers never become objects on their way.
+  ray.x = x0;
+  ray.y = y0;
+  ray.dx = dx;
+  ray.dy = dy;
+  return castLine(shape, transform, out);
+}
+
+function castLine(shape: Shape, transform: Readonly<Transform>, out: RayHit): boolean {
   const { c, s } = transform;
-  const rx = x0 - transform.x;
-  const ry = y0 - transform.y;
+  const { dx, dy } = ray;
+  const rx = ray.x - transform.x;
+  const ry = ray.y - transform.y;
   out.hit = false;
   out.fraction = 1;
   out.exit = 1;

@@ -43,12 +43,17 @@ export function sweepShapes(
   grow: number,
   out: Sweep,
 ): boolean {
-  minkowskiDifference(b, tb, a, ta, difference);
-  probeCore(difference, origin);
-  out.startSeparation = origin.distance - difference.radius;
+  // A thin cover, which callers take in: so the three numbers never become objects on their way.
   line.dx = dx;
   line.dy = dy;
   line.grow = grow;
+  return sweepLine(a, ta, b, tb, out);
+}
+
+function sweepLine(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: Sweep): boolean {
+  minkowskiDifference(b, tb, a, ta, difference);
+  probeCore(difference, origin);
+  out.startSeparation = origin.distance - difference.radius;
   out.crosses = crossLine(difference, line);
   out.enter = line.enter;
   out.exit = line.exit;
