@@ -15,6 +15,7 @@ import {
   FAST,
   grown,
   INNER_RADIUS,
+  INV_MASS,
   OMEGA,
   OUTER_RADIUS,
   PASS,
@@ -349,18 +350,26 @@ function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query:
     legs.start(otherSlot, moment.t, moment.angleB, query);
     enlist(otherSlot, fast, query);
   }
-  if (++impacts[f]! >= MAX_IMPACTS) {
-    legs.stay(slot, moment.angleA, query);
-    query.noteCappedImpacts(slot);
-  }
+  const isCapped = ++impacts[f]! >= MAX_IMPACTS;
+  // What nothing can push finishes its way whatever it hits; all others stay at their last impact.
+  const isUnstoppable = bodies.motion[slot * 8 + INV_MASS] === 0;
+  if (isCapped) query.noteCappedImpacts(slot);
+  if (isCapped && !isUnstoppable) legs.stay(slot, moment.angleA, query);
   if ((categories & masks) !== 0) refreshBox(f, slot, query);
   for (let g = 0; otherMoves && g < fast.count; g++) if (fast.at(g) === otherSlot) refreshBox(g, otherSlot, query);
-  plan(f, fast, mode, query);
+  if (isCapped && isUnstoppable) retire(f);
+  else plan(f, fast, mode, query);
   for (let g = 0; otherMoves && g < fast.count; g++) {
     if (g === f) continue;
     const aimsAtIt = planTime[g]! <= 1 && query.colliders.body[planOther[g]!] === otherSlot;
     if (aimsAtIt || fast.at(g) === otherSlot) plan(g, fast, mode, query);
   }
+}
+
+/** Fast body f looks no farther in this tick; others may still run into it. */
+function retire(f: number): void {
+  version[f]!++;
+  planTime[f] = Infinity;
 }
 
 /** A slow body that was hit so hard that it is fast for the rest of the tick is looked after like the others. */
