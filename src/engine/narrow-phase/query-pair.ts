@@ -78,8 +78,9 @@ export function toResult(from: Readonly<PairAnswer>): PairResult {
     state,
     separation,
     depth,
-    normal: { x: nx, y: ny },
-    mtv: { x: depth * nx, y: depth * ny },
+    // Adding zero turns -0 into 0, which nobody wants to see.
+    normal: { x: nx + 0, y: ny + 0 },
+    mtv: { x: depth * nx + 0, y: depth * ny + 0 },
     contact: state === 'separated' ? null : { x: from.contactX, y: from.contactY },
     distance,
     nearestA: overlapping ? null : { x: from.ax, y: from.ay },

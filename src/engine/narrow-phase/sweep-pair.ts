@@ -67,7 +67,7 @@ export function sweep(
     };
   }
   if (start === 'touching' && !(crosses && isDriven(a, ta, velocity, b, tb, epsilon))) return miss;
-  const normal = { x: answer.nx, y: answer.ny };
+  const normal = { x: answer.nx + 0, y: answer.ny + 0 };
   return {
     start,
     toi: 0,
