@@ -108,6 +108,10 @@ export class Probe implements CcdQuery {
     return this.state.grab.body;
   }
 
+  get slowReach(): number {
+    return this.state.slowReach;
+  }
+
   get hasSensors(): boolean {
     return this.state.sensorCount > 0;
   }

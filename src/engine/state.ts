@@ -109,6 +109,8 @@ export class WorldState implements BodyOwner, PairFilter {
   // Lists of one tick, kept to allocate nothing.
   readonly moved = new IntList();
   readonly fast = new IntList();
+  /** How far outside its box a slow body may have been in this tick, px. */
+  slowReach = 0;
   readonly pairs = new PairBuffer();
   readonly seams = new SeamLists();
   readonly contactContext: ContactContext;

@@ -201,6 +201,7 @@ function markFast(state: WorldState): void {
   const { bodies, fast } = state;
   const { pose, traits, flags } = bodies;
   fast.clear();
+  state.slowReach = 0;
   for (let slot = 0; slot < bodies.high; slot++) {
     flags[slot]! &= ~FAST;
     if (bodies.id[slot] === 0 || bodies.kind[slot] === STATIC || isInHand(state, slot)) continue;
@@ -208,7 +209,11 @@ function markFast(state: WorldState): void {
     const moved = length(pose[p + X]! - pose[p + X0]!, pose[p + Y]! - pose[p + Y0]!);
     const turned = Math.abs(pose[p + ANGLE]! - pose[p + ANGLE0]!) * traits[p + OUTER_RADIUS]!;
     const isBullet = (flags[slot]! & BULLET) !== 0 && moved > STILL;
-    if (!isBullet && moved + turned <= FAST_SHARE * traits[p + INNER_RADIUS]!) continue;
+    if (!isBullet && moved + turned <= FAST_SHARE * traits[p + INNER_RADIUS]!) {
+      // Their boxes stand where the tick ends, with at least this margin around them.
+      state.slowReach = Math.max(state.slowReach, moved + turned - SPECULATIVE_MARGIN);
+      continue;
+    }
     flags[slot]! |= FAST;
     fast.push(slot);
   }

@@ -175,7 +175,7 @@ function planSlow(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): voi
 function isFree(slot: number, query: CcdQuery): boolean {
   const { pose, traits } = query.bodies;
   const p = slot * 8;
-  const reach = traits[p + OUTER_RADIUS]! + query.rule.epsilon;
+  const reach = traits[p + OUTER_RADIUS]! + query.rule.epsilon + query.slowReach;
   const x0 = pose[p + X0]!;
   const y0 = pose[p + Y0]!;
   const x1 = pose[p + X]!;

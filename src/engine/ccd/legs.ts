@@ -127,7 +127,7 @@ function boundTurning(shape: Shape, x: number, y: number, out: Aabb): void {
   out.maxY = y + reach;
 }
 
-/** Box around a collider from its leg's start to time t, grown by the tolerance. */
+/** Box around a collider from its leg's start to time t, grown by the tolerance and by what slow bodies moved. */
 export function sweptBounds(collider: number, slot: number, t: number, query: CcdQuery, out: Aabb): void {
   const { bodies, colliders, rule } = query;
   bodies.transform(slot, atEnd);
@@ -144,8 +144,9 @@ export function sweptBounds(collider: number, slot: number, t: number, query: Cc
   const t0 = legs.startOf(slot);
   const backX = (isWhole ? bodies.pose[p + X0]! : legs.at(slot, t0, X, bodies)) - atEnd.x;
   const backY = (isWhole ? bodies.pose[p + Y0]! : legs.at(slot, t0, Y, bodies)) - atEnd.y;
-  out.minX += Math.min(0, backX) - rule.epsilon;
-  out.minY += Math.min(0, backY) - rule.epsilon;
-  out.maxX += Math.max(0, backX) + rule.epsilon;
-  out.maxY += Math.max(0, backY) + rule.epsilon;
+  const room = rule.epsilon + query.slowReach;
+  out.minX += Math.min(0, backX) - room;
+  out.minY += Math.min(0, backY) - room;
+  out.maxX += Math.max(0, backX) + room;
+  out.maxY += Math.max(0, backY) + room;
 }

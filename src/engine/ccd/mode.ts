@@ -54,6 +54,8 @@ export interface CcdQuery {
   readonly detectPasses: boolean;
   /** Slot of the body in the visitor's hand, -1 for none: it is always swept, whatever the mode. */
   readonly grabbed: number;
+  /** How far outside its box a slow body may have been in this tick, px. */
+  readonly slowReach: number;
   /** Whether any sensor exists. */
   readonly hasSensors: boolean;
   /** Solid tests between two shapes, counted. */
