@@ -9,7 +9,7 @@
  *
  * and the largest of these bounds over the corners is convex in t, so its first crossing of the gap has brackets on
  * both sides that close in quadratically. Unlike the bound by the largest speed, this one is exact to first order at the
- * corner that will touch: a few steps reach contact, where the usual method crawls.
+ * corner that will touch: the last steps double the digits, where the usual method crawls.
  */
 
 import { REAL } from '../geometry/real.ts';
@@ -49,7 +49,7 @@ export class Impact {
 const CONTACT_SHARE = 1e-11;
 
 /**
- * Most steps of one search. Usual motions take fewer than ten; one that spins thousands of times close beside another
+ * Most steps of one search. Usual motions take ten to fifty; one that spins thousands of times close beside another
  * shape without meeting it can need more, and is then left unsettled.
  */
 const MAX_STEPS = 2000;
