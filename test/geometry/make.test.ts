@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildBounds, buildBox, buildCapsule, buildCircle, buildPolygon } from '../../src/engine/geometry/build.ts';
+import {
+  buildBounds,
+  buildBox,
+  buildCapsule,
+  buildCircle,
+  buildPoint,
+  buildPolygon,
+  buildSegment,
+} from '../../src/engine/geometry/build.ts';
 import {
   growShape,
   makeBox,
@@ -112,6 +120,8 @@ describe('circles and capsules', () => {
     const capsule = makeCapsule(3, 4, 3, 4, 5);
     expect([capsule.type, capsule.radius, ...capsule.points]).toEqual([CIRCLE, 5, 3, 4]);
     expect(buildCapsule(0, 0, 0, 0, 0).type).toBe(CIRCLE);
+    expect([...buildSegment(1, 2, 3, 4).points]).toEqual([1, 2, 3, 4]);
+    expect([...buildSegment(1, 2, 1, 2).points]).toEqual([...buildPoint(1, 2).points]);
   });
 });
 

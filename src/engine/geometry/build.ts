@@ -65,6 +65,16 @@ export function buildCapsule(ax: number, ay: number, bx: number, by: number, rad
   });
 }
 
+/** The point (x, y), px. */
+export function buildPoint(x: number, y: number): Shape {
+  return buildCircle(0, x, y);
+}
+
+/** The segment from (ax, ay) to (bx, by), px; equal ends give a point. */
+export function buildSegment(ax: number, ay: number, bx: number, by: number): Shape {
+  return buildCapsule(ax, ay, bx, by, 0);
+}
+
 /** Box of `width` x `height` px about (cx, cy), turned by `angle` radians; flat ones become segments or points. */
 export function buildBox(width: number, height: number, cx = 0, cy = 0, angle = 0): Shape {
   requireSize(width, 'box width');

@@ -31,7 +31,8 @@ export function requireRings(
 ): PolygonRings {
   const outline = requireRing(points, 'polygon');
   const inner = holes.map((hole, i) => requireRing(hole, `hole ${i}`));
-  const crossing = findCrossing([outline, ...inner]);
+  // Asked of the rings as drawn: cleaning takes away spikes, and with them where a spike crosses another edge.
+  const crossing = findCrossing([points, ...holes].map(drawnRing)) ?? findCrossing([outline, ...inner]);
   if (crossing !== null) {
     throw new RangeError(`polygon crosses itself at (${crossing.x}, ${crossing.y}): split it there`);
   }
@@ -43,6 +44,14 @@ export function requireRings(
     reverseRing(hole);
   }
   return { outline, holes: inner };
+}
+
+/** A ring as it was drawn, without consecutive duplicates. */
+function drawnRing(points: readonly Readonly<Vec>[]): number[] {
+  return points.flatMap(({ x, y }, i) => {
+    const next = points[(i + 1) % points.length]!;
+    return x === next.x && y === next.y ? [] : [x, y];
+  });
 }
 
 function requireRing(points: readonly Readonly<Vec>[], what: string): number[] {

@@ -4,7 +4,7 @@ import { clipShapes } from '../../../src/engine/geometry/clip.ts';
 import { makeConcave } from '../../../src/engine/geometry/concave.ts';
 import { decompose } from '../../../src/engine/geometry/decompose.ts';
 import { locateInRing } from '../../../src/engine/geometry/locate.ts';
-import { signedAreaOf } from '../../../src/engine/geometry/ring.ts';
+import { orientationOf, signedAreaOf } from '../../../src/engine/geometry/ring.ts';
 import type { Shape } from '../../../src/engine/geometry/shape.ts';
 import type { Geometry } from '../../../src/engine/narrow-phase/query-concave.ts';
 import { type PairResult, queryPair } from '../../../src/engine/narrow-phase/query-pair.ts';
@@ -30,8 +30,10 @@ export function checkConcave(item: Case): string[] {
   return verdict.faults;
 }
 
+/** A polygon of any outline; one that has collapsed to a segment or a point is a convex shape. */
 function toGeometry(shape: ShapeCase): Geometry {
-  return shape.type === 'polygon' && shape.points.length > 2 ? makeConcave(shape.points.map(toVec)) : toShape(shape);
+  if (shape.type !== 'polygon' || orientationOf(shape.points.map(toVec)) === 0) return toShape(shape);
+  return makeConcave(shape.points.map(toVec));
 }
 
 function checkTranslation(result: PairResult, expect: PairExpect, verdict: Verdict): void {

@@ -68,8 +68,8 @@ export function checkMinkowski(item: Case): string[] {
   const a = toShape(item.a as ShapeCase);
   const b = toShape(item.b as ShapeCase);
   const corners = minkowskiPolygon(a, b);
-  const expect = item.expect as { vertices: Pair[]; area: number; containsOrigin: string };
-  checkCorners(corners, expect.vertices, verdict);
+  const expect = item.expect as { vertices?: Pair[]; area: number; containsOrigin?: string };
+  if (expect.vertices !== undefined) checkCorners(corners, expect.vertices, verdict);
   verdict.near('area', signedAreaOf(corners), expect.area, areaSlack(expect.area, verdict));
   const place = { '-1': 'inside', '0': 'boundary', '1': 'outside' } as const;
   const relation = relateCores(a.packed, a.count, b.packed, b.count);
