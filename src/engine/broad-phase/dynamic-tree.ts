@@ -3,8 +3,8 @@
  * node meets nobody in it. It asks for no cell size and takes any mixture of sizes and any width of the world.
  *
  * A few changes are made in the tree itself, which rotations keep in balance (tree.ts). When many boxes have moved at
- * once, all boxes are fitted in one pass, the shape left as it is; and when the shape has become bad, because a search
- * compares more than it did at first, everybody is laid out anew (tree-pack.ts).
+ * once, all boxes are fitted in one pass, the shape left as it is; and when that has made the nodes too large, everybody
+ * is laid out anew (tree-pack.ts).
  */
 import type { Pen } from '../draw.ts';
 import { type Boxes, segmentMeetsNode } from './boxes.ts';
@@ -17,8 +17,8 @@ import { HEIGHT, LEFT, NONE, PARENT, RIGHT, Tree } from './tree.ts';
 import { TreePack } from './tree-pack.ts';
 import { collectLeaves, gatherPairs, looked, reportPairs } from './tree-search.ts';
 
-/** A shape is bad when a search of all pairs takes this much more than it took after the last layout. */
-const WORN = 1.15;
+/** A shape is worn when its nodes have become this much larger, in all, than they were after the last layout. */
+const WORN = 1.1;
 
 // Scratch of DynamicTree: the box of a node in px, rounded outwards.
 const outer = new Float64Array(4);
@@ -35,9 +35,8 @@ class DynamicTree implements BroadPhase {
   /** Leaf of each proxy, NONE for those that are not in the tree. */
   private leafOf = new Int32Array(64).fill(NONE);
   private wanted = new Uint8Array(64);
-  /** Comparisons of the first search of all pairs after a layout, 0 before it, and of the last one. */
-  private freshCost = 0;
-  private lastCost = 0;
+  /** Sum of the sizes of all inner nodes after the last layout. */
+  private freshSize = 0;
 
   constructor(boxes: Boxes) {
     this.boxes = boxes;
@@ -167,9 +166,8 @@ class DynamicTree implements BroadPhase {
     if (!roster.isBulk && roster.changed.count === 0) return;
     if (this.leafOf.length < roster.high) this.growLeaves();
     if (roster.isBulk) {
-      const isWorn = this.lastCost > WORN * this.freshCost;
-      if (pack.isPacked && !isWorn) pack.refit(tree, boxes, roster, this.leafOf);
-      else this.layOut();
+      const isFine = pack.isPacked && pack.refit(tree, boxes, roster, this.leafOf) <= WORN * this.freshSize;
+      if (!isFine) this.layOut();
     } else {
       for (let k = 0; k < roster.changed.count; k++) {
         const proxy = roster.changed.at(k);
@@ -181,9 +179,7 @@ class DynamicTree implements BroadPhase {
 
   private layOut(): void {
     this.leafOf.fill(NONE);
-    this.pack.layOut(this.tree, this.boxes, this.roster, this.leafOf);
-    this.freshCost = 0;
-    this.lastCost = 0;
+    this.freshSize = this.pack.layOut(this.tree, this.boxes, this.roster, this.leafOf);
   }
 
   /** Brings one proxy to where its box belongs now: it stays while its parent's box contains it. */
@@ -246,8 +242,6 @@ class DynamicTree implements BroadPhase {
       reportPairs(tree, candidates, boxes, wanted, out);
     }
     counters.boxTests += looked.count;
-    this.lastCost = looked.count;
-    if (this.freshCost === 0) this.freshCost = looked.count;
   }
 
   /** The box of a node in px, in `outer`, rounded outwards. */

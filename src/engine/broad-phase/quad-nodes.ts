@@ -25,7 +25,8 @@ export const Y = 1;
 export const SIDE = 2;
 export const FAR_X = 3;
 export const FAR_Y = 4;
-// Integers of a node: first of four children, parent, first proxy, proxies here, proxies here and below.
+// Integers of a node: first of four children, parent, first proxy, proxies here, proxies here and below. A node that is
+// not in use has no child and no proxies; its HEAD is the next such node.
 export const LINKS = 5;
 export const CHILD = 0;
 export const PARENT = 1;
@@ -74,9 +75,11 @@ export class QuadNodes {
     this.previous = enlarge(this.previous, length);
   }
 
-  /** Lays the first root about the given range. */
-  found(minX: number, minY: number, maxX: number, maxY: number): void {
-    const extent = Math.max(maxX - minX, maxY - minY, Math.max(Math.abs(minX), Math.abs(minY)) / 2 ** 26, 1 / 2 ** 60);
+  /** Lays the first root about the given range of corners of boxes of the given size. */
+  found(minX: number, minY: number, maxX: number, maxY: number, size: number): void {
+    const range = Math.max(maxX - minX, maxY - minY, size);
+    // Not so small that its halves would vanish beside its corner.
+    const extent = Math.max(range > 0 ? range : 1, Math.max(Math.abs(minX), Math.abs(minY)) / 2 ** 26);
     let side = 1;
     while (side <= extent * 1.25) side *= 2;
     while (side > extent * 2.5) side /= 2;
@@ -86,37 +89,40 @@ export class QuadNodes {
     this.finest = side * FINEST;
   }
 
-  /** Puts in a proxy, or brings it to where its box belongs now. */
-  place(proxy: number): void {
+  /**
+   * Takes a proxy whose box has changed out of its cell, unless it still belongs there. Returns the cell that it left,
+   * or NONE. Everybody who moved must be lifted before anybody is put in: cells are quartered by the boxes in them.
+   */
+  lift(proxy: number): number {
+    const node = this.nodeOf[proxy]!;
+    if (node === NONE) return NONE;
+    const d = this.boxes.data;
+    const i = proxy * 4;
+    const size = Math.max(d[i + 2]! - d[i]!, d[i + 3]! - d[i + 1]!);
+    if (this.holds(node, d[i]!, d[i + 1]!, size) && this.isDeepest(node, size)) {
+      this.reach(node, d[i + 2]!, d[i + 3]!);
+      return NONE;
+    }
+    this.unlink(proxy);
+    this.nodeOf[proxy] = NONE;
+    return node;
+  }
+
+  /** Puts in a proxy that is in no cell, the root growing until it holds it. */
+  enter(proxy: number): void {
     const d = this.boxes.data;
     const i = proxy * 4;
     const x = d[i]!;
     const y = d[i + 1]!;
     const size = Math.max(d[i + 2]! - x, d[i + 3]! - y);
-    const old = this.nodeOf[proxy]!;
-    if (old !== NONE) {
-      if (this.holds(old, x, y, size) && this.isDeepest(old, size)) {
-        this.reach(old, d[i + 2]!, d[i + 3]!);
-        return;
-      }
-      this.unlink(proxy);
-      this.nodeOf[proxy] = NONE;
-    }
     // Who has no size in numbers meets nobody.
     if (!(size < Infinity)) return;
-    // Up to a cell that has room, the root growing with it; then down.
-    let node = old === NONE ? this.root : old;
-    let isGrown = false;
-    while (!this.holds(node, x, y, size)) {
-      if (node === this.root) isGrown = true;
-      node = node === this.root ? this.grow(x, y) : this.links[node * LINKS + PARENT]!;
-    }
+    while (!this.holds(this.root, x, y, size)) this.grow(x, y);
+    let node = this.root;
     while (!this.isDeepest(node, size)) node = this.quarterOf(node, x, y);
     this.link(proxy, node);
     this.reach(node, d[i + 2]!, d[i + 3]!);
     if (this.links[node * LINKS + CHILD] === NONE && this.links[node * LINKS + OWN]! > SPLIT) this.split(node);
-    // A root that grew has given up its old node.
-    if (old !== NONE && !isGrown) this.tidy(old);
   }
 
   remove(proxy: number): void {
@@ -124,11 +130,10 @@ export class QuadNodes {
     if (node === NONE) return;
     this.unlink(proxy);
     this.nodeOf[proxy] = NONE;
-    this.tidy(node);
   }
 
-  /** Merges cells that hold too few, from a node upwards. */
-  private tidy(from: number): void {
+  /** Merges cells that hold too few, from a node upwards; the node may be one that is not in use any more. */
+  tidy(from: number): void {
     const { links } = this;
     for (let node = from; node !== NONE; node = links[node * LINKS + PARENT]!) {
       if (links[node * LINKS + CHILD] !== NONE && links[node * LINKS + TOTAL]! <= MERGE) this.merge(node);
@@ -197,7 +202,7 @@ export class QuadNodes {
   }
 
   /** A root of twice the side, with the old one as the quarter that is farther from the given corner. */
-  private grow(x: number, y: number): number {
+  private grow(x: number, y: number): void {
     const old = this.root;
     const side = this.shapes[old * SHAPE + SIDE]!;
     const left = this.shapes[old * SHAPE + X]!;
@@ -214,7 +219,6 @@ export class QuadNodes {
     links[root * LINKS + TOTAL] = links[quarter * LINKS + TOTAL]!;
     shapes[root * SHAPE + FAR_X] = shapes[quarter * SHAPE + FAR_X]!;
     shapes[root * SHAPE + FAR_Y] = shapes[quarter * SHAPE + FAR_Y]!;
-    return root;
   }
 
   /** Everything that `old` holds goes over to a node of the same cell. */
@@ -226,10 +230,10 @@ export class QuadNodes {
     for (let p = links[old * LINKS + HEAD]!; p !== NONE; p = this.next[p]!) this.nodeOf[p] = node;
     const child = links[old * LINKS + CHILD]!;
     if (child !== NONE) for (let c = child; c < child + 4; c++) links[c * LINKS + PARENT] = node;
-    links[old * LINKS + HEAD] = NONE;
+    links[old * LINKS + CHILD] = NONE;
     links[old * LINKS + OWN] = 0;
     links[old * LINKS + TOTAL] = 0;
-    links[old * LINKS + CHILD] = this.freeOne;
+    links[old * LINKS + HEAD] = this.freeOne;
     this.freeOne = old;
   }
 
@@ -276,7 +280,7 @@ export class QuadNodes {
         p = after;
       }
     }
-    this.links[child * LINKS + CHILD] = this.freeFour;
+    this.links[child * LINKS + HEAD] = this.freeFour;
     this.freeFour = child;
     this.links[node * LINKS + CHILD] = NONE;
   }
@@ -311,14 +315,14 @@ export class QuadNodes {
   private allocateOne(): number {
     const node = this.freeOne;
     if (node === NONE) return this.extend(1);
-    this.freeOne = this.links[node * LINKS + CHILD]!;
+    this.freeOne = this.links[node * LINKS + HEAD]!;
     return node;
   }
 
   private allocateFour(): number {
     const node = this.freeFour;
     if (node === NONE) return this.extend(4);
-    this.freeFour = this.links[node * LINKS + CHILD]!;
+    this.freeFour = this.links[node * LINKS + HEAD]!;
     return node;
   }
 

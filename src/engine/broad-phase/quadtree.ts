@@ -23,7 +23,9 @@ class Quadtree implements BroadPhase {
   private readonly nodes: QuadNodes;
   private readonly survey = new Survey();
   private readonly stack = new IntList();
-  private readonly found = new IntList();
+  private readonly partners = new IntList();
+  /** Cells that somebody left in the update that is being made. */
+  private readonly left = new IntList();
   private wanted = new Uint8Array(64);
 
   constructor(boxes: Boxes) {
@@ -42,8 +44,13 @@ class Quadtree implements BroadPhase {
   }
 
   remove(proxy: number): void {
-    this.roster.drop(proxy);
-    if (proxy < this.nodes.nodeOf.length) this.nodes.remove(proxy);
+    const { nodes, roster } = this;
+    roster.drop(proxy);
+    if (proxy >= nodes.nodeOf.length) return;
+    const node = nodes.nodeOf[proxy]!;
+    nodes.remove(proxy);
+    // While others have moved that have not been lifted yet, nothing must be merged.
+    if (!roster.isBulk && roster.changed.count === 0) nodes.tidy(node);
   }
 
   clear(): void {
@@ -57,14 +64,14 @@ class Quadtree implements BroadPhase {
       this.findMostPairs(moved, out);
       return;
     }
-    const { boxes, found } = this;
+    const { boxes, partners } = this;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
       const i = a * 4;
       const d = boxes.data;
-      found.clear();
-      this.queryBox(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, found);
-      for (let f = 0; f < found.count; f++) if (found.at(f) !== a) out.add(a, found.at(f));
+      partners.clear();
+      this.queryBox(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, partners);
+      for (let k = 0; k < partners.count; k++) if (partners.at(k) !== a) out.add(a, partners.at(k));
     }
   }
 
@@ -111,10 +118,10 @@ class Quadtree implements BroadPhase {
 
   measure(): BroadPhaseCounters {
     this.update();
-    const { counters, nodes, roster, stack, found, wanted } = this;
+    const { counters, nodes, roster, stack, partners, left, wanted } = this;
     counters.cells = 0;
     counters.height = nodes.root === NONE ? 0 : this.measureNode(nodes.root);
-    const lists = stack.data.byteLength + found.data.byteLength + wanted.byteLength;
+    const lists = stack.data.byteLength + partners.data.byteLength + left.data.byteLength + wanted.byteLength;
     counters.bytes = nodes.bytes + roster.bytes + lists;
     return counters;
   }
@@ -146,19 +153,34 @@ class Quadtree implements BroadPhase {
     const { roster, nodes } = this;
     if (!roster.isBulk && roster.changed.count === 0) return;
     nodes.ensureProxies(roster.high);
-    if (nodes.root === NONE) {
-      this.survey.take(this.boxes, roster);
-      nodes.found(this.survey.minX, this.survey.minY, this.survey.maxX, this.survey.maxY);
-    }
+    if (nodes.root === NONE) this.found();
+    this.left.clear();
     if (roster.isBulk) {
-      for (let proxy = 0; proxy < roster.high; proxy++) if (roster.present[proxy] === 1) nodes.place(proxy);
+      for (let proxy = 0; proxy < roster.high; proxy++) if (roster.present[proxy] === 1) this.lift(proxy);
+      for (let proxy = 0; proxy < roster.high; proxy++) if (roster.present[proxy] === 1) this.enter(proxy);
     } else {
-      for (let k = 0; k < roster.changed.count; k++) {
-        const proxy = roster.changed.at(k);
-        if (roster.present[proxy] === 1) nodes.place(proxy);
-      }
+      const { changed } = roster;
+      for (let k = 0; k < changed.count; k++) if (roster.present[changed.at(k)] === 1) this.lift(changed.at(k));
+      for (let k = 0; k < changed.count; k++) if (roster.present[changed.at(k)] === 1) this.enter(changed.at(k));
     }
+    for (let k = 0; k < this.left.count; k++) nodes.tidy(this.left.at(k));
     roster.settle();
+  }
+
+  private found(): void {
+    const { survey, roster } = this;
+    survey.take(this.boxes, roster);
+    const size = survey.sizeOfAllBut(Math.floor(roster.count / 2));
+    this.nodes.found(survey.minX, survey.minY, survey.maxX, survey.maxY, size);
+  }
+
+  private lift(proxy: number): void {
+    const node = this.nodes.lift(proxy);
+    if (node !== NONE) this.left.push(node);
+  }
+
+  private enter(proxy: number): void {
+    if (this.nodes.nodeOf[proxy] === NONE) this.nodes.enter(proxy);
   }
 
   private findMostPairs(moved: IntList, out: PairBuffer): void {

@@ -53,8 +53,8 @@ export class TreePack {
     return cutToLattice(x * this.scale);
   }
 
-  /** Lays out everybody anew. `leafOf` gets the leaf of each proxy. */
-  layOut(tree: Tree, boxes: Boxes, roster: Roster, leafOf: Int32Array): void {
+  /** Lays out everybody anew. `leafOf` gets the leaf of each proxy. Returns what `refit` returns. */
+  layOut(tree: Tree, boxes: Boxes, roster: Roster, leafOf: Int32Array): number {
     const isOff = roster.count > 2 * this.count || 4 * roster.count < this.count;
     if (isOff || ++this.layouts >= PATIENCE) this.plan(boxes, roster);
     if (roster.count !== this.shapedFor) this.shape(tree, roster.count);
@@ -65,16 +65,21 @@ export class TreePack {
       tree.nodes[leaf + LEFT] = ~items[k]!;
       leafOf[items[k]!] = leaf;
     }
-    this.refit(tree, boxes, roster, leafOf);
+    return this.refit(tree, boxes, roster, leafOf);
   }
 
-  /** Fits all boxes to where the proxies are now, the shape left as it is. */
-  refit(tree: Tree, boxes: Boxes, roster: Roster, leafOf: Int32Array): void {
+  /**
+   * Fits all boxes to where the proxies are now, the shape left as it is. Returns the sum of the sizes of all inner
+   * nodes: how good the shape is.
+   */
+  refit(tree: Tree, boxes: Boxes, roster: Roster, leafOf: Int32Array): number {
     // Leaves in the order of proxies: writing here and there costs less than reading here and there.
     for (let from = 0; from < roster.high; from += BATCH) {
       this.fitLeaves(tree, boxes, roster, leafOf, from, Math.min(roster.high, from + BATCH));
     }
-    for (let to = tree.end; to > 0; to -= BATCH * NODE) this.fitNodes(tree, Math.max(0, to - BATCH * NODE), to);
+    let sum = 0;
+    for (let to = tree.end; to > 0; to -= BATCH * NODE) sum += this.fitNodes(tree, Math.max(0, to - BATCH * NODE), to);
+    return sum;
   }
 
   private fitLeaves(tree: Tree, boxes: Boxes, roster: Roster, leafOf: Int32Array, from: number, to: number): void {
@@ -99,17 +104,24 @@ export class TreePack {
   }
 
   /** Inner nodes from the last to the first: children come after their parents. */
-  private fitNodes(tree: Tree, from: number, to: number): void {
+  private fitNodes(tree: Tree, from: number, to: number): number {
     const { nodes } = tree;
+    let sum = 0;
     for (let node = to - NODE; node >= from; node -= NODE) {
       const left = nodes[node + LEFT]!;
       if (left < 0) continue;
       const right = nodes[node + RIGHT]!;
-      nodes[node] = Math.min(nodes[left]!, nodes[right]!);
-      nodes[node + 1] = Math.min(nodes[left + 1]!, nodes[right + 1]!);
-      nodes[node + 2] = Math.max(nodes[left + 2]!, nodes[right + 2]!);
-      nodes[node + 3] = Math.max(nodes[left + 3]!, nodes[right + 3]!);
+      const minX = Math.min(nodes[left]!, nodes[right]!);
+      const minY = Math.min(nodes[left + 1]!, nodes[right + 1]!);
+      const maxX = Math.max(nodes[left + 2]!, nodes[right + 2]!);
+      const maxY = Math.max(nodes[left + 3]!, nodes[right + 3]!);
+      nodes[node] = minX;
+      nodes[node + 1] = minY;
+      nodes[node + 2] = maxX;
+      nodes[node + 3] = maxY;
+      sum += maxX - minX + maxY - minY;
     }
+    return sum;
   }
 
   private plan(boxes: Boxes, roster: Roster): void {
