@@ -7,12 +7,14 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { benchBroad } from './broad.ts';
 import { benchBullets } from './bullets.ts';
 import { benchNarrow } from './narrow.ts';
 import { type BenchTable, printTable } from './table.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchTable[]>>> = {
   narrow: benchNarrow,
+  broad: benchBroad,
   bullets: benchBullets,
 };
 
