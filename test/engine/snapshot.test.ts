@@ -23,9 +23,9 @@ describe('the same world', () => {
     return hashes;
   };
 
-  it('has the same future under every broad phase: 300 bodies of all kinds, 600 ticks', () => {
+  it('has the same future under every broad phase: 200 bodies of all kinds, 300 ticks', () => {
     const [first, ...others] = Object.keys(broadPhases).map((broadPhase) =>
-      play({ broadPhase, ccd: 'sweep', subSteps: 1 }, 300, 600),
+      play({ broadPhase, ccd: 'sweep', subSteps: 1 }, 200, 300),
     );
     expect(new Set(first).size).toBe(first!.length);
     for (const other of others) expect(other).toEqual(first);
