@@ -69,7 +69,7 @@ function listChecks() {
     browser: { label: 'browser tests', limit: 300, commands: [vitest('browser')], count: countVitest, browser: true },
     e2e: {
       label: 'end-to-end tests of the built app',
-      limit: 480,
+      limit: 600,
       commands: [[...playwright, '--reporter=list,json']],
       count: countPlaywright,
       browser: true,
