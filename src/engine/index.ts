@@ -23,11 +23,31 @@ export { Dice } from './dice.ts';
 export { INKS, type Ink, type Pen } from './draw.ts';
 export { kineticEnergy, potentialEnergy } from './energy.ts';
 export type { EventLog, EventType, WorldEvent } from './events.ts';
-export { Aabb, boundsOf } from './geometry/aabb.ts';
+export { Aabb, boundsOf, testBounds } from './geometry/aabb.ts';
+export { testBoxes, testSphereBox, testSpheres } from './geometry/bounding.ts';
+export {
+  buildBounds,
+  buildBox,
+  buildCapsule,
+  buildCircle,
+  buildPoint,
+  buildPolygon,
+  buildSegment,
+} from './geometry/build.ts';
 export { castRay, containsPoint, RayHit } from './geometry/cast.ts';
+export { type ClipResult, clipShapes } from './geometry/clip.ts';
+export { measureCommon, Region } from './geometry/common-region.ts';
+export { ConcavePolygon, makeConcave, massOfPieces } from './geometry/concave.ts';
+export { decompose } from './geometry/decompose.ts';
+export { convexHull } from './geometry/hull.ts';
+export { locateInRing, locatePoint, type Place } from './geometry/locate.ts';
 export { growShape, makeBox, makeCapsule, makeCircle, makePolygon, translateShape } from './geometry/make.ts';
 export { MassData, massOf } from './geometry/mass.ts';
+export { Core, minkowskiDifference, minkowskiPolygon } from './geometry/minkowski.ts';
+export { orient } from './geometry/predicates.ts';
+export { orientationOf, signedAreaOf } from './geometry/ring.ts';
 export { BOX, CAPSULE, CIRCLE, POLYGON, SHAPE_NAMES, Shape, type ShapeName } from './geometry/shape.ts';
+export { type Convex, Ellipse, PlacedShape, supportPoint } from './geometry/support.ts';
 export { StateHash } from './hash.ts';
 export {
   atan2,
@@ -45,9 +65,18 @@ export {
   Transform,
   type Vec,
 } from './math.ts';
+export { EpaResult, epaDepth, penetration } from './narrow-phase/epa.ts';
+export { GjkResult, gjkDistance, gjkShapes } from './narrow-phase/gjk.ts';
 export { Manifold, ManifoldPoint } from './narrow-phase/manifold.ts';
-export { collide, signedDistance, testOverlap } from './narrow-phase/pair-table.ts';
+export { Measure, measureShapes } from './narrow-phase/measure.ts';
+export { collide as collideManifold, signedDistance, testOverlap } from './narrow-phase/pair-table.ts';
+export { PairAnswer, queryShapes } from './narrow-phase/query.ts';
+export { type Geometry, queryGeometry } from './narrow-phase/query-concave.ts';
+export { type PairResult, queryPair as collide, type Tolerance } from './narrow-phase/query-pair.ts';
+export { findMtv, findSeparatingAxis, projectShape, reportAxes } from './narrow-phase/sat.ts';
 export { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
+export { type SweepResult, sweep } from './narrow-phase/sweep-pair.ts';
+export { Impact, type Motion, timeOfImpact } from './narrow-phase/time-of-impact.ts';
 export { drawShape, type Overlay, overlays } from './overlay.ts';
 export {
   predictTunnelling,

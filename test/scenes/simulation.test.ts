@@ -122,14 +122,15 @@ describe('a simulation', () => {
 const SQUEEZED = ['fight'];
 
 describe.each(Object.values(scenes))('the scene $id', (scene: Scene) => {
-  test.skipIf(SQUEEZED.includes(scene.id))('begins with bodies apart: nothing overlaps deeper than the slop', () => {
+  test('begins with bodies apart, unless its point is a squeeze: nothing else overlaps deeper than the slop', () => {
     const simulation = new Simulation(scene);
     simulation.world.recollide();
     const { world } = simulation;
     for (const body of world.bodies()) expect(Number.isFinite(body.x + body.y + body.angle)).toBe(true);
     const loose = world.bodies().filter((body) => body.type === 'dynamic');
     simulation.world.step();
-    expect(loose.length === 0 ? 0 : world.deepestPenetration()).toBeLessThan(0.5);
+    const depth = loose.length === 0 ? 0 : world.deepestPenetration();
+    expect(depth > 0.5).toBe(SQUEEZED.includes(scene.id));
   });
 
   test('is the same for the same seed and another for another where dice lay it out', () => {
