@@ -76,15 +76,21 @@ class DynamicTree implements BroadPhase {
       this.findMostPairs(moved, out);
       return;
     }
-    const { boxes, found } = this;
+    const { boxes, found, tree, leafOf } = this;
+    looked.count = 0;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
-      const i = a * 4;
-      const d = boxes.data;
+      const leaf = leafOf[a]!;
+      const { nodes } = tree;
       found.clear();
-      this.queryBox(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, found);
-      for (let f = 0; f < found.count; f++) if (found.at(f) !== a) out.add(a, found.at(f));
+      collectLeaves(tree, nodes[leaf]!, nodes[leaf + 1]!, nodes[leaf + 2]!, nodes[leaf + 3]!, found);
+      this.counters.rawCandidates += found.count;
+      for (let f = 0; f < found.count; f++) {
+        const b = found.at(f);
+        if (b !== a && boxes.overlap(a, b)) out.add(a, b);
+      }
     }
+    this.counters.boxTests += looked.count;
   }
 
   findAllPairs(out: PairBuffer): void {

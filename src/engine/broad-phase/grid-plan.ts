@@ -45,6 +45,7 @@ export class GridPlan {
   /** Boxes when this was planned, and how many large ones are still in order. */
   count = 0;
   largeAllowed = 0;
+  readonly ints = new Int32Array(4);
   private readonly survey = new Survey();
 
   /** A grid of one cell, for nobody. */
@@ -74,6 +75,19 @@ export class GridPlan {
     this.limit = given > 0 ? GIVEN_REACH * this.cell * this.scale : usual > 0 ? usual * this.scale : 1 << this.shift;
     this.reach = (Math.ceil(this.limit) + 1) | 0;
     this.divide(width, height, given > 0 ? Math.max(CELLS_IN_ANY_CASE, MOST_CELLS * count) : MOST_CELLS * count + 64);
+  }
+
+  /**
+   * The box at `d[i]` on the lattice, in `ints`. Numbers that go from array to array stay numbers: as arguments and
+   * results of calls they may become objects.
+   */
+  read(d: Float64Array, i: number): void {
+    for (let k = 0; k < 4; k++) {
+      const isX = (k & 1) === 0;
+      const units = (d[i + k]! - (isX ? this.originX : this.originY)) * this.scale;
+      const end = isX ? this.endX : this.endY;
+      this.ints[k] = units >= end ? end : units > 0 ? units | 0 : 0;
+    }
   }
 
   /** A coordinate in px on the lattice. */

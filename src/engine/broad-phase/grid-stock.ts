@@ -205,10 +205,10 @@ export class GridStock {
       let w = (u1 | 0) - x;
       let h = (v1 | 0) - y;
       if ((x | y | (endX - x - w) | (endY - y - h)) < 0) {
-        x = cut(u, endX);
-        y = cut(v, endY);
-        w = cut(u1, endX) - x;
-        h = cut(v1, endY) - y;
+        x = Math.max(0, Math.min(endX, u | 0));
+        y = Math.max(0, Math.min(endY, v | 0));
+        w = Math.max(0, Math.min(endX, u1 | 0)) - x;
+        h = Math.max(0, Math.min(endY, v1 | 0)) - y;
       }
       const r = s * RECORD;
       records[r] = x;

@@ -7,7 +7,7 @@
  * of memory. Blocks above one another get slots that follow one another, so that two rows of a search never collide.
  */
 import type { Boxes } from './boxes.ts';
-import { chooseShift, cutToLattice } from './lattice.ts';
+import { chooseShift, cutToLattice, LATTICE_END } from './lattice.ts';
 import type { Roster } from './roster.ts';
 import { Survey } from './survey.ts';
 
@@ -27,6 +27,7 @@ export class HashPlan {
   count = 0;
   /** Blocks in the table, a power of two, less one. */
   mask = 0;
+  readonly ints = new Int32Array(4);
   private readonly survey = new Survey();
 
   make(boxes: Boxes, roster: Roster): void {
@@ -40,6 +41,17 @@ export class HashPlan {
     let blocks = 16;
     while (blocks * 2 < this.count) blocks *= 2;
     this.mask = (blocks - 1) | 0;
+  }
+
+  /**
+   * The box at `d[i]` on the lattice, in `ints`. Numbers that go from array to array stay numbers: as arguments and
+   * results of calls they may become objects.
+   */
+  read(d: Float64Array, i: number): void {
+    for (let k = 0; k < 4; k++) {
+      const units = d[i + k]! * this.scale;
+      this.ints[k] = units >= LATTICE_END ? LATTICE_END : units <= -LATTICE_END ? -LATTICE_END : units | 0;
+    }
   }
 
   /** A coordinate in px on the lattice. */

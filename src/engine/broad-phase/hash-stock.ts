@@ -151,12 +151,12 @@ export class HashStock {
   /** Fills `at` for the present box of a proxy. */
   private locate(proxy: number): void {
     const { plan } = this;
-    const d = this.boxes.data;
-    const i = proxy * 4;
-    at.minX = plan.toInt(d[i]!);
-    at.minY = plan.toInt(d[i + 1]!);
-    at.maxX = plan.toInt(d[i + 2]!);
-    at.maxY = plan.toInt(d[i + 3]!);
+    const { ints } = plan;
+    plan.read(this.boxes.data, proxy * 4);
+    at.minX = ints[0]!;
+    at.minY = ints[1]!;
+    at.maxX = ints[2]!;
+    at.maxY = ints[3]!;
     at.level = levelOf(Math.max(at.maxX - at.minX, at.maxY - at.minY));
     const column = at.minX >> at.level;
     const block = plan.bucketOf(at.level, column >> BLOCK_SHIFT, at.minY >> at.level);

@@ -34,6 +34,11 @@ export const HEAD = 2;
 export const OWN = 3;
 export const TOTAL = 4;
 
+// Scratch of QuadNodes: the box that is being placed, laid out as a shape is. Numbers handed on in arrays stay numbers;
+// handed on as arguments they may become objects.
+const box = new Float64Array(SHAPE);
+const SIZE = SIDE;
+
 export class QuadNodes {
   root = NONE;
   /** One more than the largest node in use. */
@@ -96,11 +101,9 @@ export class QuadNodes {
   lift(proxy: number): number {
     const node = this.nodeOf[proxy]!;
     if (node === NONE) return NONE;
-    const d = this.boxes.data;
-    const i = proxy * 4;
-    const size = Math.max(d[i + 2]! - d[i]!, d[i + 3]! - d[i + 1]!);
-    if (this.holds(node, d[i]!, d[i + 1]!, size) && this.isDeepest(node, size)) {
-      this.reach(node, d[i + 2]!, d[i + 3]!);
+    this.read(proxy);
+    if (this.holds(node) && this.isDeepest(node)) {
+      this.reach(node);
       return NONE;
     }
     this.unlink(proxy);
@@ -110,18 +113,14 @@ export class QuadNodes {
 
   /** Puts in a proxy that is in no cell, the root growing until it holds it. */
   enter(proxy: number): void {
-    const d = this.boxes.data;
-    const i = proxy * 4;
-    const x = d[i]!;
-    const y = d[i + 1]!;
-    const size = Math.max(d[i + 2]! - x, d[i + 3]! - y);
+    this.read(proxy);
     // Who has no size in numbers meets nobody.
-    if (!(size < Infinity)) return;
-    while (!this.holds(this.root, x, y, size)) this.grow(x, y);
+    if (!(box[SIZE]! < Infinity)) return;
+    while (!this.holds(this.root)) this.grow();
     let node = this.root;
-    while (!this.isDeepest(node, size)) node = this.quarterOf(node, x, y);
+    while (!this.isDeepest(node)) node = this.quarterOf(node);
     this.link(proxy, node);
-    this.reach(node, d[i + 2]!, d[i + 3]!);
+    this.reach(node);
     if (this.links[node * LINKS + CHILD] === NONE && this.links[node * LINKS + OWN]! > SPLIT) this.split(node);
   }
 
@@ -142,35 +141,48 @@ export class QuadNodes {
 
   // --- the parts
 
-  /** Whether a box may stand in a cell or below it: its corner is in it, and it is no larger. */
-  private holds(node: number, x: number, y: number, size: number): boolean {
+  /** Takes the box of a proxy into `box`. */
+  private read(proxy: number): void {
+    const d = this.boxes.data;
+    const i = proxy * 4;
+    box[X] = d[i]!;
+    box[Y] = d[i + 1]!;
+    box[FAR_X] = d[i + 2]!;
+    box[FAR_Y] = d[i + 3]!;
+    box[SIZE] = Math.max(d[i + 2]! - d[i]!, d[i + 3]! - d[i + 1]!);
+  }
+
+  /** Whether the box that was read may stand in a cell or below it: its corner is in it, and it is no larger. */
+  private holds(node: number): boolean {
     const { shapes } = this;
     const s = node * SHAPE;
     const side = shapes[s + SIDE]!;
-    if (x < shapes[s + X]! || y < shapes[s + Y]!) return false;
-    return size <= side && x < shapes[s + X]! + side && y < shapes[s + Y]! + side;
+    if (box[X]! < shapes[s + X]! || box[Y]! < shapes[s + Y]!) return false;
+    return box[SIZE]! <= side && box[X]! < shapes[s + X]! + side && box[Y]! < shapes[s + Y]! + side;
   }
 
-  /** Whether a box of this size goes no deeper than this node. */
-  private isDeepest(node: number, size: number): boolean {
-    return this.links[node * LINKS + CHILD] === NONE || size > this.shapes[node * SHAPE + SIDE]! / 2;
+  /** Whether the box that was read goes no deeper than this node. */
+  private isDeepest(node: number): boolean {
+    return this.links[node * LINKS + CHILD] === NONE || box[SIZE]! > this.shapes[node * SHAPE + SIDE]! / 2;
   }
 
-  private quarterOf(node: number, x: number, y: number): number {
+  private quarterOf(node: number): number {
     const { shapes, links } = this;
     const s = node * SHAPE;
     const half = shapes[s + SIDE]! / 2;
-    return links[node * LINKS + CHILD]! + (x >= shapes[s + X]! + half ? 1 : 0) + (y >= shapes[s + Y]! + half ? 2 : 0);
+    const right = box[X]! >= shapes[s + X]! + half ? 1 : 0;
+    const below = box[Y]! >= shapes[s + Y]! + half ? 2 : 0;
+    return links[node * LINKS + CHILD]! + right + below;
   }
 
-  /** Notes how far a box reaches, in its node and above. */
-  private reach(from: number, maxX: number, maxY: number): void {
+  /** Notes how far the box that was read reaches, in its node and above. */
+  private reach(from: number): void {
     const { shapes, links } = this;
     for (let node = from; node !== NONE; node = links[node * LINKS + PARENT]!) {
       const s = node * SHAPE;
-      if (shapes[s + FAR_X]! >= maxX && shapes[s + FAR_Y]! >= maxY) return;
-      shapes[s + FAR_X] = Math.max(shapes[s + FAR_X]!, maxX);
-      shapes[s + FAR_Y] = Math.max(shapes[s + FAR_Y]!, maxY);
+      if (shapes[s + FAR_X]! >= box[FAR_X]! && shapes[s + FAR_Y]! >= box[FAR_Y]!) return;
+      shapes[s + FAR_X] = Math.max(shapes[s + FAR_X]!, box[FAR_X]!);
+      shapes[s + FAR_Y] = Math.max(shapes[s + FAR_Y]!, box[FAR_Y]!);
     }
   }
 
@@ -201,14 +213,14 @@ export class QuadNodes {
     }
   }
 
-  /** A root of twice the side, with the old one as the quarter that is farther from the given corner. */
-  private grow(x: number, y: number): void {
+  /** A root of twice the side, with the old one as the quarter that is farther from the box that was read. */
+  private grow(): void {
     const old = this.root;
     const side = this.shapes[old * SHAPE + SIDE]!;
     const left = this.shapes[old * SHAPE + X]!;
     const top = this.shapes[old * SHAPE + Y]!;
-    const right = x < left ? 1 : 0;
-    const below = y < top ? 2 : 0;
+    const right = box[X]! < left ? 1 : 0;
+    const below = box[Y]! < top ? 2 : 0;
     const root = this.allocateOne();
     this.shape(root, left - right * side, top - (below / 2) * side, 2 * side, NONE);
     this.root = root;
@@ -239,18 +251,16 @@ export class QuadNodes {
 
   /** Quarters a full leaf and hands down what fits into the quarters. */
   private split(node: number): void {
-    const half = this.shapes[node * SHAPE + SIDE]! / 2;
-    if (half < this.finest || !this.hasSmaller(node, half)) return;
+    if (this.shapes[node * SHAPE + SIDE]! / 2 < this.finest || !this.hasSmaller(node)) return;
     this.quarter(node);
-    const d = this.boxes.data;
     for (let p = this.links[node * LINKS + HEAD]!; p !== NONE; ) {
       const after = this.next[p]!;
-      const i = p * 4;
-      if (Math.max(d[i + 2]! - d[i]!, d[i + 3]! - d[i + 1]!) <= half) {
-        const quarter = this.quarterOf(node, d[i]!, d[i + 1]!);
+      this.read(p);
+      if (!this.isDeepest(node)) {
+        const quarter = this.quarterOf(node);
         this.unlink(p);
         this.link(p, quarter);
-        this.reach(quarter, d[i + 2]!, d[i + 3]!);
+        this.reach(quarter);
       }
       p = after;
     }
@@ -258,11 +268,12 @@ export class QuadNodes {
     for (let c = child; c < child + 4; c++) if (this.links[c * LINKS + OWN]! > SPLIT) this.split(c);
   }
 
-  private hasSmaller(node: number, side: number): boolean {
-    const d = this.boxes.data;
+  /** Whether some box of a cell would fit into a quarter of it. */
+  private hasSmaller(node: number): boolean {
+    const half = this.shapes[node * SHAPE + SIDE]! / 2;
     for (let p = this.links[node * LINKS + HEAD]!; p !== NONE; p = this.next[p]!) {
-      const i = p * 4;
-      if (Math.max(d[i + 2]! - d[i]!, d[i + 3]! - d[i + 1]!) <= side) return true;
+      this.read(p);
+      if (box[SIZE]! <= half) return true;
     }
     return false;
   }
@@ -276,7 +287,8 @@ export class QuadNodes {
         const after = this.next[p]!;
         this.unlink(p);
         this.link(p, node);
-        this.reach(node, this.boxes.data[p * 4 + 2]!, this.boxes.data[p * 4 + 3]!);
+        this.read(p);
+        this.reach(node);
         p = after;
       }
     }

@@ -13,7 +13,7 @@ import { CHILD, FAR_X, FAR_Y, HEAD, LINKS, NONE, OWN, QuadNodes, SHAPE, SIDE, TO
 import { Roster } from './roster.ts';
 import { Survey } from './survey.ts';
 
-// Scratch of Quadtree: how far the boxes of a node reach.
+// Scratch of Quadtree: the box that is asked about, or how far the boxes of a node reach.
 const bounds = new Float64Array(4);
 
 class Quadtree implements BroadPhase {
@@ -23,7 +23,6 @@ class Quadtree implements BroadPhase {
   private readonly nodes: QuadNodes;
   private readonly survey = new Survey();
   private readonly stack = new IntList();
-  private readonly partners = new IntList();
   /** Cells that somebody left in the update that is being made. */
   private readonly left = new IntList();
   private wanted = new Uint8Array(64);
@@ -64,14 +63,19 @@ class Quadtree implements BroadPhase {
       this.findMostPairs(moved, out);
       return;
     }
-    const { boxes, partners } = this;
+    const { boxes, stack, nodes, counters } = this;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
       const i = a * 4;
-      const d = boxes.data;
-      partners.clear();
-      this.queryBox(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, partners);
-      for (let k = 0; k < partners.count; k++) if (partners.at(k) !== a) out.add(a, partners.at(k));
+      for (let k = 0; k < 4; k++) bounds[k] = boxes.data[i + k]!;
+      this.collectNodes(0);
+      for (let k = 0; k < stack.count; k++) {
+        for (let b = nodes.links[stack.at(k) * LINKS + HEAD]!; b !== NONE; b = nodes.next[b]!) {
+          counters.rawCandidates++;
+          counters.boxTests++;
+          if (b !== a && boxes.overlap(a, b)) out.add(a, b);
+        }
+      }
     }
   }
 
@@ -84,7 +88,11 @@ class Quadtree implements BroadPhase {
     this.update();
     const { nodes, boxes, counters } = this;
     const { next } = nodes;
-    this.collectNodes(minX, minY, maxX, maxY, 0);
+    bounds[0] = minX;
+    bounds[1] = minY;
+    bounds[2] = maxX;
+    bounds[3] = maxY;
+    this.collectNodes(0);
     const { stack } = this;
     for (let k = 0; k < stack.count; k++) {
       const node = stack.at(k);
@@ -118,10 +126,10 @@ class Quadtree implements BroadPhase {
 
   measure(): BroadPhaseCounters {
     this.update();
-    const { counters, nodes, roster, stack, partners, left, wanted } = this;
+    const { counters, nodes, roster, stack, left, wanted } = this;
     counters.cells = 0;
     counters.height = nodes.root === NONE ? 0 : this.measureNode(nodes.root);
-    const lists = stack.data.byteLength + partners.data.byteLength + left.data.byteLength + wanted.byteLength;
+    const lists = stack.data.byteLength + left.data.byteLength + wanted.byteLength;
     counters.bytes = nodes.bytes + roster.bytes + lists;
     return counters;
   }
@@ -192,12 +200,12 @@ class Quadtree implements BroadPhase {
 
   private search(wanted: Uint8Array | null, out: PairBuffer): void {
     const { nodes, stack } = this;
-    const { links, shapes } = nodes;
+    const { links } = nodes;
     for (let node = 0; node < nodes.high; node++) {
       if (links[node * LINKS + OWN] === 0) continue;
       this.pairWithin(node, wanted, out);
-      const s = node * SHAPE;
-      this.collectNodes(shapes[s + X]!, shapes[s + Y]!, shapes[s + FAR_X]!, shapes[s + FAR_Y]!, node + 1);
+      this.readBounds(node);
+      this.collectNodes(node + 1);
       for (let k = 0; k < stack.count; k++) this.pairBetween(node, stack.at(k), wanted, out);
     }
   }
@@ -235,10 +243,14 @@ class Quadtree implements BroadPhase {
     }
   }
 
-  /** Fills `stack` with the nodes from number `least` on that hold boxes and whose reach meets the given box. */
-  private collectNodes(minX: number, minY: number, maxX: number, maxY: number, least: number): void {
+  /** Fills `stack` with the nodes from number `least` on that hold boxes and whose reach meets `bounds`. */
+  private collectNodes(least: number): void {
     const { nodes, stack } = this;
     const { links, shapes } = nodes;
+    const minX = bounds[0]!;
+    const minY = bounds[1]!;
+    const maxX = bounds[2]!;
+    const maxY = bounds[3]!;
     stack.clear();
     if (nodes.root === NONE) return;
     stack.push(nodes.root);

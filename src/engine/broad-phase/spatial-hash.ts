@@ -23,9 +23,8 @@ class SpatialHash implements BroadPhase {
   private readonly roster = new Roster();
   private readonly stock: HashStock;
   private readonly candidates = new Candidates();
-  /** Proxies in the cells that a question visits, and those that meet a moved box. */
+  /** Proxies in the cells that a question visits. */
   private readonly found = new IntList();
-  private readonly partners = new IntList();
   private readonly ray = new RayStretch();
   private wanted = new Uint8Array(64);
   /** Pairs looked at in a sweep. */
@@ -62,14 +61,16 @@ class SpatialHash implements BroadPhase {
       this.findMostPairs(moved, out);
       return;
     }
-    const { boxes, partners } = this;
+    const { boxes, found } = this;
+    const { plan } = this.stock;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
-      const i = a * 4;
-      const d = boxes.data;
-      partners.clear();
-      this.queryBox(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, partners);
-      for (let k = 0; k < partners.count; k++) if (partners.at(k) !== a) out.add(a, partners.at(k));
+      plan.read(boxes.data, a * 4);
+      this.collect(plan.ints[0]!, plan.ints[1]!, plan.ints[2]!, plan.ints[3]!);
+      for (let f = 0; f < found.count; f++) {
+        const b = found.at(f);
+        if (b !== a && boxes.overlap(a, b)) out.add(a, b);
+      }
     }
   }
 
@@ -80,28 +81,9 @@ class SpatialHash implements BroadPhase {
 
   queryBox(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
     this.stock.update();
-    const { stock, boxes } = this;
-    const { plan } = stock;
-    const x0 = plan.toInt(minX);
-    const y0 = plan.toInt(minY);
-    const x1 = plan.toInt(maxX);
-    const y1 = plan.toInt(maxY);
-    if (this.countBlocks(x0, y0, x1, y1) > this.roster.count) {
-      this.queryEverybody(minX, minY, maxX, maxY, out);
-      return;
-    }
-    const { found } = this;
-    found.clear();
-    for (let k = 0; k < stock.levelCount; k++) {
-      const level = stock.levels[k]!;
-      const side = 1 << level;
-      const right = x1 >> level;
-      for (let row = (y0 - side) >> level; row <= y1 >> level; row++) {
-        this.collectAlongRow(level, row, (x0 - side) >> level, right);
-      }
-    }
-    this.counters.boxTests += found.count;
-    this.counters.rawCandidates += found.count;
+    const { boxes, found } = this;
+    const { plan } = this.stock;
+    this.collect(plan.toInt(minX), plan.toInt(minY), plan.toInt(maxX), plan.toInt(maxY));
     for (let f = 0; f < found.count; f++) {
       if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
     }
@@ -115,7 +97,7 @@ class SpatialHash implements BroadPhase {
     ray.aim(x0, y0, x1, y1);
     const unit = 2 / plan.scale;
     if (this.countBlocksOnRay(x0, y0, x1, y1) > this.roster.count) {
-      for (let p = 0; p < this.roster.high; p++) if (this.roster.present[p] === 1) found.push(p);
+      this.collectEverybody();
     } else {
       for (let k = 0; k < stock.levelCount; k++) {
         const level = stock.levels[k]!;
@@ -292,6 +274,31 @@ class SpatialHash implements BroadPhase {
     }
   }
 
+  /** Fills `found` with who stands near a box on the lattice, or with everybody where that is less to look at. */
+  private collect(x0: number, y0: number, x1: number, y1: number): void {
+    const { stock, found } = this;
+    found.clear();
+    if (this.countBlocks(x0, y0, x1, y1) > this.roster.count) {
+      this.collectEverybody();
+    } else {
+      for (let k = 0; k < stock.levelCount; k++) {
+        const level = stock.levels[k]!;
+        const side = 1 << level;
+        const right = x1 >> level;
+        for (let row = (y0 - side) >> level; row <= y1 >> level; row++) {
+          this.collectAlongRow(level, row, (x0 - side) >> level, right);
+        }
+      }
+    }
+    this.counters.boxTests += found.count;
+    this.counters.rawCandidates += found.count;
+  }
+
+  private collectEverybody(): void {
+    const { present, high } = this.roster;
+    for (let proxy = 0; proxy < high; proxy++) if (present[proxy] === 1) this.found.push(proxy);
+  }
+
   /** Notes who stands in cells `left` to `right` of a row, in `found`. Others in the same buckets are left out. */
   private collectAlongRow(level: number, row: number, left: number, right: number): void {
     const { plan, shelves } = this.stock;
@@ -342,15 +349,6 @@ class SpatialHash implements BroadPhase {
       sum += 4 * (Math.abs(y1 - y0) / side + 2) + Math.abs(x1 - x0) / (BLOCK * side);
     }
     return sum;
-  }
-
-  private queryEverybody(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
-    const { roster, boxes } = this;
-    for (let proxy = 0; proxy < roster.high; proxy++) {
-      if (roster.present[proxy] === 1 && boxes.meets(proxy, minX, minY, maxX, maxY)) out.push(proxy);
-    }
-    this.counters.boxTests += roster.count;
-    this.counters.rawCandidates += roster.count;
   }
 }
 

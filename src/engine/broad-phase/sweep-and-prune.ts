@@ -59,13 +59,18 @@ class SweepAndPrune implements BroadPhase {
       return;
     }
     const { boxes, found } = this;
+    const { ints, plan } = this.stock;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
       const i = a * 4;
-      const d = boxes.data;
-      found.clear();
-      this.queryBox(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, found);
-      for (let f = 0; f < found.count; f++) if (found.at(f) !== a) out.add(a, found.at(f));
+      this.startQuestion();
+      const first = ints[i + LOW]! >> plan.shift;
+      const last = Math.min(ints[i + HIGH]! >> plan.shift, first + plan.mask);
+      for (let lane = first; lane <= last; lane++) this.collect(lane & plan.mask, ints[i]!, ints[i + END]!);
+      for (let f = 0; f < found.count; f++) {
+        const b = found.at(f);
+        if (b !== a && boxes.overlap(a, b)) out.add(a, b);
+      }
     }
   }
 
@@ -81,16 +86,14 @@ class SweepAndPrune implements BroadPhase {
     const high = plan.axis === 0 ? maxY : maxX;
     const begin = plan.toInt(plan.axis === 0 ? minX : minY);
     const end = plan.toInt(plan.axis === 0 ? maxX : maxY);
-    const from = out.count;
+    const { boxes, found } = this;
     this.startQuestion();
     const first = plan.toInt(low) >> plan.shift;
     const last = Math.min(plan.toInt(high) >> plan.shift, first + plan.mask);
-    for (let lane = first; lane <= last; lane++) this.collect(lane & plan.mask, begin, end, out);
-    let kept = from;
-    for (let k = from; k < out.count; k++) {
-      if (this.boxes.meets(out.at(k), minX, minY, maxX, maxY)) out.data[kept++] = out.at(k);
+    for (let lane = first; lane <= last; lane++) this.collect(lane & plan.mask, begin, end);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
     }
-    out.count = kept;
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -103,7 +106,7 @@ class SweepAndPrune implements BroadPhase {
     const unit = 2 / plan.scale;
     const low = (plan.axis === 0 ? Math.min(y0, y1) : Math.min(x0, x1)) - unit;
     const high = (plan.axis === 0 ? Math.max(y0, y1) : Math.max(x0, x1)) + unit;
-    const from = out.count;
+    const { boxes, found } = this;
     this.startQuestion();
     const first = plan.toInt(low) >> plan.shift;
     const last = plan.toInt(high) >> plan.shift;
@@ -111,13 +114,11 @@ class SweepAndPrune implements BroadPhase {
       // With more lanes than there are, every one is searched along the whole ray.
       const isAll = last - first > plan.mask;
       ray.cut(isAll ? -Infinity : lane * plan.width - unit, isAll ? Infinity : (lane + 1) * plan.width + unit);
-      this.collect(lane & plan.mask, plan.toInt(ray.left - unit), plan.toInt(ray.right + unit), out);
+      this.collect(lane & plan.mask, plan.toInt(ray.left - unit), plan.toInt(ray.right + unit));
     }
-    let kept = from;
-    for (let k = from; k < out.count; k++) {
-      if (this.boxes.meetsSegment(out.at(k), x0, y0, x1, y1)) out.data[kept++] = out.at(k);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
     }
-    out.count = kept;
   }
 
   measure(): BroadPhaseCounters {
@@ -253,6 +254,7 @@ class SweepAndPrune implements BroadPhase {
   }
 
   private startQuestion(): void {
+    this.found.clear();
     if (this.asked.length < this.roster.high) {
       this.asked = new Int32Array(this.roster.present.length);
       this.question = 0;
@@ -264,9 +266,9 @@ class SweepAndPrune implements BroadPhase {
     this.question++;
   }
 
-  /** Notes who meets a stretch of the axis in a lane and has not been found yet. */
-  private collect(k: number, begin: number, end: number, out: IntList): void {
-    const { asked, question } = this;
+  /** Notes who meets a stretch of the axis in a lane and has not been found yet, in `found`. */
+  private collect(k: number, begin: number, end: number): void {
+    const { asked, question, found } = this;
     const lane = this.stock.lanes[k]!;
     const { records } = lane;
     let looked = 0;
@@ -276,7 +278,7 @@ class SweepAndPrune implements BroadPhase {
       const proxy = proxyOf(records[r + OWNER]!);
       if (asked[proxy] === question) continue;
       asked[proxy] = question;
-      out.push(proxy);
+      found.push(proxy);
     }
     this.counters.boxTests += looked;
     this.counters.rawCandidates += looked;

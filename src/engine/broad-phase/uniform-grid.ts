@@ -62,11 +62,12 @@ class UniformGrid implements BroadPhase {
     const { boxes, found } = this;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
-      const i = a * 4;
-      const d = boxes.data;
-      found.clear();
-      this.collect(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, found);
-      for (let f = 0; f < found.count; f++) if (found.at(f) !== a) out.add(a, found.at(f));
+      this.collectAbout(a);
+      this.collectLarge();
+      for (let f = 0; f < found.count; f++) {
+        const b = found.at(f);
+        if (b !== a && boxes.overlap(a, b)) out.add(a, b);
+      }
     }
   }
 
@@ -79,7 +80,14 @@ class UniformGrid implements BroadPhase {
 
   queryBox(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
     this.stock.update();
-    this.collect(minX, minY, maxX, maxY, out);
+    const { boxes, found } = this;
+    const { plan } = this.stock;
+    found.clear();
+    this.collectCells(plan.toX(minX), plan.toY(minY), plan.toX(maxX), plan.toY(maxY));
+    this.collectLarge();
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
+    }
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -165,16 +173,13 @@ class UniformGrid implements BroadPhase {
     const { large } = this.stock;
     for (let k = 0; k < large.count; k++) {
       const a = large.at(k);
-      const i = a * 4;
-      const d = boxes.data;
-      found.clear();
-      this.collectCells(d[i]!, d[i + 1]!, d[i + 2]!, d[i + 3]!, found);
-      for (let n = 0; n < k; n++) if (boxes.overlap(a, large.at(n))) found.push(large.at(n));
+      this.collectAbout(a);
+      for (let n = 0; n < k; n++) found.push(large.at(n));
       this.counters.boxTests += k;
       this.counters.rawCandidates += k;
       for (let f = 0; f < found.count; f++) {
         const b = found.at(f);
-        if (wanted === null || (wanted[a]! | wanted[b]!) !== 0) out.add(a, b);
+        if (boxes.overlap(a, b) && (wanted === null || (wanted[a]! | wanted[b]!) !== 0)) out.add(a, b);
       }
     }
   }
@@ -188,25 +193,27 @@ class UniformGrid implements BroadPhase {
     for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 0;
   }
 
-  private collect(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
-    this.collectCells(minX, minY, maxX, maxY, out);
-    const { boxes } = this;
+  private collectLarge(): void {
     const { large } = this.stock;
-    for (let k = 0; k < large.count; k++) {
-      if (boxes.meets(large.at(k), minX, minY, maxX, maxY)) out.push(large.at(k));
-    }
+    for (let k = 0; k < large.count; k++) this.found.push(large.at(k));
     this.counters.boxTests += large.count;
     this.counters.rawCandidates += large.count;
   }
 
-  private collectCells(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
-    const { boxes } = this;
+  /** Fills `found` with who is in a cell and may overlap a proxy's box, itself among them. */
+  private collectAbout(proxy: number): void {
+    const { plan } = this.stock;
+    const { ints } = plan;
+    plan.read(this.boxes.data, proxy * 4);
+    this.found.clear();
+    this.collectCells(ints[0]!, ints[1]!, ints[2]!, ints[3]!);
+  }
+
+  /** Notes who is in a cell and overlaps a box on the lattice, and who stands loose near it, in `found`. */
+  private collectCells(x0: number, y0: number, x1: number, y1: number): void {
+    const { found } = this;
     const { plan, shelves } = this.stock;
     const { records, start } = shelves;
-    const x0 = plan.toX(minX);
-    const y0 = plan.toY(minY);
-    const x1 = plan.toX(maxX);
-    const y1 = plan.toY(maxY);
     const left = Math.max(0, x0 - plan.reach) >> plan.shift;
     const right = x1 >> plan.shift;
     const lastRow = y1 >> plan.shift;
@@ -221,14 +228,13 @@ class UniformGrid implements BroadPhase {
         const size = records[r + 2]!;
         sum++;
         const apart = (x + (size & 0xffff) - x0) | (x1 - x) | (y + (size >>> 16) - y0) | (y1 - y);
-        const proxy = records[r + PROXY]!;
-        if (apart >= 0 && proxy >= 0 && boxes.meets(proxy, minX, minY, maxX, maxY)) out.push(proxy);
+        if (apart >= 0 && records[r + PROXY]! >= 0) found.push(records[r + PROXY]!);
       }
       if (shelves.looseCount === 0) continue;
       for (let bucket = base + left; bucket <= base + right; bucket++) {
         for (let e = shelves.firstLoose(bucket); e >= 0; e = shelves.nextLoose(e)) {
           sum++;
-          if (boxes.meets(e, minX, minY, maxX, maxY)) out.push(e);
+          found.push(e);
         }
       }
     }

@@ -10,21 +10,21 @@ const SCALE = 1 / 50;
 
 /** A uniform grid as one writes it in an hour: each box in the cell of its corner, counting sort, half of the neighbours. */
 function plainGrid({ count, side, largest, minX, minY, maxX, maxY, pairs }) {
+  const inverse = 1 / largest;
   const width = Math.ceil(side / largest) + 3;
   const cells = width * width;
   const start = new Int32Array(cells + 1);
   const cellOf = new Int32Array(count);
   const id = new Int32Array(count);
-  const [x0, x1, y0, y1] = Array.from({ length: 4 }, () => new Float32Array(count));
-  const note = (n, i, j) => {
-    pairs[n] = i < j ? i : j;
-    pairs[n + 1] = i < j ? j : i;
-  };
+  const x0 = new Float32Array(count);
+  const x1 = new Float32Array(count);
+  const y0 = new Float32Array(count);
+  const y1 = new Float32Array(count);
   return {
     frame() {
       start.fill(0);
       for (let i = 0; i < count; i++) {
-        const c = (1 + ((minY[i] / largest) | 0)) * width + 1 + ((minX[i] / largest) | 0);
+        const c = (1 + ((minY[i] * inverse) | 0)) * width + 1 + ((minX[i] * inverse) | 0);
         cellOf[i] = c;
         start[c]++;
       }
@@ -42,22 +42,42 @@ function plainGrid({ count, side, largest, minX, minY, maxX, maxY, pairs }) {
       }
       let n = 0;
       for (let c = width + 1; c < cells - width - 1; c++) {
+        const from = start[c];
         const end = start[c + 1];
+        if (from === end) continue;
         // The cell to the right is the next in memory; the three below stand side by side.
         const rightEnd = start[c + 2];
         const below = start[c + width - 1];
         const belowEnd = start[c + width + 2];
-        for (let p = start[c]; p < end; p++) {
-          const [a, b, t, u] = [x0[p], x1[p], y0[p], y1[p]];
+        for (let p = from; p < end; p++) {
+          const left = x0[p];
+          const right = x1[p];
+          const top = y0[p];
+          const bottom = y1[p];
+          const i = id[p];
           for (let q = p + 1; q < rightEnd; q++) {
-            if (a <= x1[q] && b >= x0[q] && t <= y1[q] && u >= y0[q]) {
-              note(n, id[p], id[q]);
+            if (left <= x1[q] && right >= x0[q] && top <= y1[q] && bottom >= y0[q]) {
+              const j = id[q];
+              if (i < j) {
+                pairs[n] = i;
+                pairs[n + 1] = j;
+              } else {
+                pairs[n] = j;
+                pairs[n + 1] = i;
+              }
               n += 2;
             }
           }
           for (let q = below; q < belowEnd; q++) {
-            if (a <= x1[q] && b >= x0[q] && u >= y0[q]) {
-              note(n, id[p], id[q]);
+            if (left <= x1[q] && right >= x0[q] && bottom >= y0[q]) {
+              const j = id[q];
+              if (i < j) {
+                pairs[n] = i;
+                pairs[n + 1] = j;
+              } else {
+                pairs[n] = j;
+                pairs[n + 1] = i;
+              }
               n += 2;
             }
           }
@@ -71,33 +91,48 @@ function plainGrid({ count, side, largest, minX, minY, maxX, maxY, pairs }) {
 /** Sort and sweep along x, the order kept from frame to frame. */
 function plainSweep({ count, minX, minY, maxX, maxY, pairs }) {
   const order = Int32Array.from({ length: count }, (_, i) => i).sort((i, j) => minX[i] - minX[j]);
-  const [begin, end, top, bottom] = Array.from({ length: 4 }, () => new Float32Array(count));
+  const begin = new Float32Array(count);
+  const end = new Float32Array(count);
+  const top = new Float32Array(count);
+  const bottom = new Float32Array(count);
   return {
     frame() {
       for (let k = 0; k < count; k++) {
         const i = order[k];
         const value = minX[i];
         let m = k - 1;
-        for (; m >= 0 && begin[m] > value; m--) {
+        while (m >= 0 && begin[m] > value) {
           begin[m + 1] = begin[m];
           order[m + 1] = order[m];
+          m--;
         }
         begin[m + 1] = value;
         order[m + 1] = i;
       }
       for (let k = 0; k < count; k++) {
-        end[k] = maxX[order[k]];
-        top[k] = minY[order[k]];
-        bottom[k] = maxY[order[k]];
+        const i = order[k];
+        end[k] = maxX[i];
+        top[k] = minY[i];
+        bottom[k] = maxY[i];
       }
       let n = 0;
       for (let p = 0; p < count; p++) {
-        for (let q = p + 1; q < count && begin[q] <= end[p]; q++) {
-          if (top[p] > bottom[q] || bottom[p] < top[q]) continue;
-          const [i, j] = [order[p], order[q]];
-          pairs[n] = i < j ? i : j;
-          pairs[n + 1] = i < j ? j : i;
-          n += 2;
+        const last = end[p];
+        const high = top[p];
+        const low = bottom[p];
+        const i = order[p];
+        for (let q = p + 1; q < count && begin[q] <= last; q++) {
+          if (high <= bottom[q] && low >= top[q]) {
+            const j = order[q];
+            if (i < j) {
+              pairs[n] = i;
+              pairs[n + 1] = j;
+            } else {
+              pairs[n] = j;
+              pairs[n + 1] = i;
+            }
+            n += 2;
+          }
         }
       }
       return n / 2;
