@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   scenes: ['engine'],
   lessons: ['engine'],
   settings: ['engine', 'scenes'],
-  session: ['engine', 'scenes', 'settings'],
+  session: ['engine', 'scenes', 'lessons', 'settings'],
   api: ['session'],
   view: ['engine', 'scenes', 'lessons', 'settings', 'session'],
   ui: ['engine', 'scenes', 'lessons', 'settings', 'session'],
@@ -56,7 +56,7 @@ const DOORS: Readonly<Record<string, string>> = {
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   engine: ['robust-predicates', 'earcut'],
   view: ['pixi.js'],
-  ui: ['tweakpane', '@tweakpane/core', '@tweakpane/plugin-essentials', 'uplot'],
+  ui: ['tweakpane', '@tweakpane/core', '@tweakpane/plugin-essentials', 'uplot', 'katex', 'marked'],
 };
 
 /** What would make two machines, or two runs, differ; or would tie the engine to a page. */

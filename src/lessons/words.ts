@@ -1,0 +1,29 @@
+/** Numbers and states as the figures read them out. */
+import type { PairResult, PairState, Vec } from '#engine';
+import type { Tone } from './lesson.ts';
+
+/** The sign that is as wide as a plus, not the hyphen. */
+const MINUS = '−';
+
+/** A number with up to `digits` decimals, without zeros at its end; never '−0'. */
+export function showNumber(value: number, digits = 0): string {
+  const text = value.toFixed(digits);
+  const short = digits > 0 ? text.replace(/\.?0+$/, '') : text;
+  return /^-0(?:\.0*)?$/.test(short) ? '0' : short.replace('-', MINUS);
+}
+
+export function showLength(value: number, digits = 0): string {
+  return `${showNumber(value, digits)} px`;
+}
+
+export function showVector(at: Readonly<Vec>, digits = 0): string {
+  return `(${showNumber(at.x, digits)}, ${showNumber(at.y, digits)})`;
+}
+
+/** 'Colliding, depth 25 px', 'Touching', 'Apart by 12 px'. */
+export function describePair(pair: Readonly<PairResult>): string {
+  if (pair.state === 'overlapping') return `Colliding, depth ${showLength(pair.depth)}`;
+  return pair.state === 'touching' ? 'Touching' : `Apart by ${showLength(pair.distance)}`;
+}
+
+export const toneOf = (state: PairState): Tone => state;
