@@ -8,6 +8,7 @@
 
 import { REAL } from '../geometry/real.ts';
 import type { Convex } from '../geometry/support.ts';
+import type { Trace } from '../trace.ts';
 import { type GjkResult, gjkDistance, simplex, simplexCount, supportDifference, Vertex } from './gjk.ts';
 
 /** Way out of an overlap; its caller owns it. */
@@ -37,8 +38,17 @@ const towards = { x: 0.5, y: 0.5 };
 /**
  * Depth of two convex sets of which {@link gjkDistance} said in its last search that they overlap. The radii add to the
  * depth of the cores; where only the radii overlap, GJK has had the answer.
+ *
+ * A trace is told `epa-polygon` (the corners, and the edge nearest to the origin), `epa-support` (the support point
+ * beyond that edge, and what it gains) and `epa-end`.
  */
-export function epaDepth(a: Convex, b: Convex, gjk: Readonly<GjkResult>, out: EpaResult): void {
+export function epaDepth(
+  a: Convex,
+  b: Convex,
+  gjk: Readonly<GjkResult>,
+  out: EpaResult,
+  trace: Trace | null = null,
+): void {
   const radius = a.radius + b.radius;
   out.depth = gjk.overlapping && !gjk.coresOverlap ? radius - gjk.coreDistance : 0;
   out.nx = gjk.coresOverlap ? 1 : gjk.nx;
@@ -46,20 +56,35 @@ export function epaDepth(a: Convex, b: Convex, gjk: Readonly<GjkResult>, out: Ep
   out.iterations = 0;
   out.capped = false;
   if (!gjk.coresOverlap) return;
-  if (startRing(a, b)) expandRing(a, b, out);
+  if (startRing(a, b)) expandRing(a, b, out, trace);
+  if (trace) trace.tell('epa-end', { ...ringFacts(), depth: out.depth, nx: out.nx, ny: out.ny, radius });
   out.depth += radius;
 }
 
-function expandRing(a: Convex, b: Convex, out: EpaResult): void {
+function ringFacts(): Record<string, number> {
+  const facts: Record<string, number> = { count: ringCount };
+  for (let i = 0; i < ringCount; i++) Object.assign(facts, { [`x${i}`]: ring[i]!.x, [`y${i}`]: ring[i]!.y });
+  return facts;
+}
+
+function tellSupport(trace: Trace, edge: number, out: Readonly<EpaResult>, next: Readonly<Vertex>, gain: number): void {
+  const { x, y, ax, ay, bx, by } = next;
+  const { depth, nx, ny } = out;
+  trace.tell('epa-support', { ...ringFacts(), edge, depth, nx, ny, x, y, ax, ay, bx, by, gain });
+}
+
+function expandRing(a: Convex, b: Convex, out: EpaResult, trace: Trace | null): void {
   for (out.iterations = 1; ; out.iterations++) {
     const edge = nearestEdge(out);
     out.capped = out.iterations === MAX_ITERATIONS;
+    if (trace) trace.tell('epa-polygon', { ...ringFacts(), edge, depth: out.depth, nx: out.nx, ny: out.ny });
     if (out.capped) return;
     const next = vertexAt(ringCount);
     towards.x = out.nx;
     towards.y = out.ny;
     supportDifference(a, b, towards, next);
     const gain = out.nx * next.x + out.ny * next.y - out.depth;
+    if (trace) tellSupport(trace, edge, out, next, gain);
     if (gain <= GAIN_SHARE * extent.size) return;
     insertAfter(edge);
   }

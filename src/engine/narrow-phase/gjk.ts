@@ -11,6 +11,7 @@ import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { type Convex, PlacedShape } from '../geometry/support.ts';
 import type { Transform, Vec } from '../math.ts';
+import type { Trace } from '../trace.ts';
 
 /** What came of a search; its caller owns it. */
 export class GjkResult {
@@ -101,8 +102,11 @@ export function supportDifference(a: Convex, b: Convex, direction: Readonly<Vec>
 /**
  * Distance of two convex sets, written to `out`. The search looks at their cores, and the radii come off the distance: a
  * circle or capsule costs what its point or segment does.
+ *
+ * A trace is told `gjk-simplex` (what is left of the simplex, and its point nearest to the origin), `gjk-support` (the
+ * support point in the search direction, and what it gains) and, once, `gjk-end` (why the search ended).
  */
-export function gjkDistance(a: Convex, b: Convex, out: GjkResult): void {
+export function gjkDistance(a: Convex, b: Convex, out: GjkResult, trace: Trace | null = null): void {
   towards.x = 1;
   towards.y = 0;
   supportDifference(a, b, towards, simplex[0]);
@@ -114,11 +118,13 @@ export function gjkDistance(a: Convex, b: Convex, out: GjkResult): void {
     const square = near.x * near.x + near.y * near.y;
     out.coresOverlap = square === 0;
     out.capped = out.iterations === MAX_ITERATIONS;
+    if (trace) tellSimplex(trace, out.iterations);
     if (out.coresOverlap || out.capped) break;
     towards.x = -near.x;
     towards.y = -near.y;
     supportDifference(a, b, towards, next);
     const improvement = square - (near.x * next.x + near.y * next.y);
+    if (trace) tellSupport(trace, square, improvement);
     if (improvement <= PRECISION * square || isKnown()) break;
     simplex[count]!.set(next);
     count++;
@@ -131,7 +137,51 @@ export function gjkDistance(a: Convex, b: Convex, out: GjkResult): void {
     if (near.x * near.x + near.y * near.y >= square) break;
   }
   writeResult(out);
+  if (trace) tellEnd(trace, out);
   takeOffRadii(a, b, out);
+}
+
+/** Corners of the simplex as x0, y0, ..., with the points of A and B that they come from. */
+function simplexFacts(): Record<string, number> {
+  const facts: Record<string, number> = { count };
+  for (let i = 0; i < count; i++) {
+    const { x, y, ax, ay, bx, by } = simplex[i]!;
+    Object.assign(facts, { [`x${i}`]: x, [`y${i}`]: y });
+    Object.assign(facts, { [`ax${i}`]: ax, [`ay${i}`]: ay, [`bx${i}`]: bx, [`by${i}`]: by });
+  }
+  return facts;
+}
+
+function tellSimplex(trace: Trace, iteration: number): void {
+  const distance = Math.sqrt(near.x * near.x + near.y * near.y);
+  trace.tell('gjk-simplex', { ...simplexFacts(), iteration, nearX: near.x, nearY: near.y, distance });
+}
+
+/** `gain` is how much nearer to the origin, px, the support point's plane lies than the nearest point does. */
+function tellSupport(trace: Trace, square: number, improvement: number): void {
+  const gain = improvement / Math.sqrt(square);
+  const { x, y, ax, ay, bx, by } = next;
+  trace.tell('gjk-support', {
+    ...simplexFacts(),
+    nearX: near.x,
+    nearY: near.y,
+    towardsX: towards.x,
+    towardsY: towards.y,
+    x,
+    y,
+    ax,
+    ay,
+    bx,
+    by,
+    gain,
+  });
+}
+
+function tellEnd(trace: Trace, out: Readonly<GjkResult>): void {
+  const inTriangle = out.coresOverlap && count === 3;
+  const found = out.capped ? 'limit' : 'nearest';
+  const why = inTriangle ? 'origin-inside' : out.coresOverlap ? 'origin-on-simplex' : found;
+  trace.tell('gjk-end', { ...simplexFacts(), why, nearX: near.x, nearY: near.y, distance: out.distance });
 }
 
 function isKnown(): boolean {
