@@ -3,6 +3,7 @@
 
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { stills } from './src/build/stills.ts';
 import { describeLaunch } from './test/kit/browser-path.mjs';
 
 // With these two, performance.now counts in steps of 5 µs instead of 100 µs, which the timings per stage need. Vitest
@@ -25,6 +26,7 @@ const engineOnly: ViteUserConfig = {
 };
 
 const playground: ViteUserConfig = {
+  plugins: [stills()],
   // Relative addresses, so that the built folder works from any sub-path and from a plain file server.
   base: './',
   publicDir: false,
@@ -37,7 +39,7 @@ const playground: ViteUserConfig = {
   },
   optimizeDeps: {
     // Found in advance: a package that Vite discovers while a page runs makes it reload that page.
-    include: ['pixi.js', 'tweakpane', '@tweakpane/plugin-essentials', 'uplot'],
+    include: ['pixi.js', 'tweakpane', '@tweakpane/plugin-essentials', 'uplot', 'katex', 'marked'],
   },
   test: {
     projects: [

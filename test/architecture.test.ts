@@ -37,11 +37,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   scenes: ['engine'],
   lessons: ['engine'],
+  inks: ['engine'],
   settings: ['engine', 'scenes'],
   session: ['engine', 'scenes', 'lessons', 'settings'],
   api: ['session'],
-  view: ['engine', 'scenes', 'lessons', 'settings', 'session'],
-  ui: ['engine', 'scenes', 'lessons', 'settings', 'session'],
+  view: ['engine', 'scenes', 'lessons', 'inks', 'settings', 'session'],
+  ui: ['engine', 'scenes', 'lessons', 'inks', 'settings', 'session'],
+  // What Vite runs while it serves or builds the page; nothing of it is sent to a browser.
+  build: ['engine', 'lessons', 'inks'],
   main: ['engine', 'scenes', 'lessons', 'settings', 'session', 'api', 'view', 'ui'],
 };
 
@@ -57,6 +60,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   engine: ['robust-predicates', 'earcut'],
   view: ['pixi.js'],
   ui: ['tweakpane', '@tweakpane/core', '@tweakpane/plugin-essentials', 'uplot', 'katex', 'marked'],
+  build: ['vite', 'shiki'],
 };
 
 /** What would make two machines, or two runs, differ; or would tie the engine to a page. */

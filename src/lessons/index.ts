@@ -35,3 +35,5 @@ export type {
   Table,
   Tone,
 } from './lesson.ts';
+export { drawStill, type Still } from './still.ts';
+export { escapeText, type InkLook, type InkLooks, SvgPen, wrapSvg } from './svg-pen.ts';
