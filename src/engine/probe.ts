@@ -6,6 +6,7 @@ import { CONTACT_STRIDE, IGNORED, NX, NY, TOUCHING } from './contacts.ts';
 import { wake } from './sleep.ts';
 import type { WorldState } from './state.ts';
 import type { HitRule } from './tolerance.ts';
+import type { PairTrace } from './trace.ts';
 
 /** So many boxes are looked at faster one by one than found by the broad phase. */
 const FEW = 16;
@@ -114,6 +115,10 @@ export class Probe implements CcdQuery {
 
   get hasSensors(): boolean {
     return this.state.sensorCount > 0;
+  }
+
+  get trace(): PairTrace | null {
+    return this.state.trace;
   }
 
   countTest(): void {

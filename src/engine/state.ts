@@ -53,6 +53,7 @@ import { wake, wakeAll } from './sleep.ts';
 import { solvers } from './solver/index.ts';
 import type { Grab, Solver } from './solver/solver.ts';
 import { HitRule } from './tolerance.ts';
+import type { PairTrace } from './trace.ts';
 
 // Kinds of pending ends.
 export const SOLID_END = 0;
@@ -92,6 +93,8 @@ export class WorldState implements BodyOwner, PairFilter {
   };
   readonly pushes = new PushLog();
   readonly unresolved = new UnresolvedPoses();
+  /** The pair whose decisions are told as they are taken; for the eye, and no part of a snapshot. */
+  trace: PairTrace | null = null;
   broadPhase: BroadPhase = broadPhases['uniform-grid']!.create(this.boxes);
   mode: CcdMode = ccdModes.discrete!;
   solver: Solver = solvers['soft-step']!.create();

@@ -46,6 +46,7 @@ import { isAtRest, updateSleep, wake, wakeNeighbours, wakeTouched } from './slee
 import type { SolverContext } from './solver/solver.ts';
 import type { WorldState } from './state.ts';
 import { tellEvents } from './tell.ts';
+import { beginTrace, tellMoves } from './tell-pair.ts';
 import { FAST_SHARE, FAT_MARGIN, SPECULATIVE_MARGIN, STILL } from './tuning.ts';
 
 /** Told the name of each stage as it begins, and `end`; whoever owns a clock can measure with it. */
@@ -75,6 +76,9 @@ export function makeStepTools(state: WorldState): StepTools {
       get reaches() {
         return state.mode.reaches;
       },
+      get trace() {
+        return state.trace;
+      },
       refresh: (slot) => {
         refreshContact(state.contacts, slot, state.contactContext);
         hideSeam(state.contacts, slot, state.bodies, state.colliders, state.seams);
@@ -88,11 +92,13 @@ export function stepWorld(state: WorldState, tools: StepTools, timer: StageTimer
   timer?.stage('prepare');
   beginTick(state, tools.probe);
   recollideEdited(state);
+  if (state.trace !== null) beginTrace(state, state.trace);
   state.mode.prepare(tools.probe);
   timer?.stage('advance');
   state.solver.advance(tools.solverContext);
   timer?.stage('ccd');
   markFast(state);
+  if (state.trace !== null) tellMoves(state, state.trace);
   if (state.mode.reaches) strikeAhead(state, tools.probe);
   fitBoxes(state, FAST, 0);
   correctFast(state.mode, state.fast, tools.probe);

@@ -13,6 +13,7 @@ import { wake } from './sleep.ts';
 import { hashWorld, restoreWorld, saveWorld, type WorldSnapshot } from './snapshot.ts';
 import { WorldState } from './state.ts';
 import { makeStepTools, recollideEdited, refitEdited, type StageTimer, type StepTools, stepWorld } from './step.ts';
+import type { PairTrace } from './trace.ts';
 
 /** What a ray met first. */
 export interface RayResult {
@@ -192,6 +193,15 @@ export class World {
 
   set keepsUnresolved(isKept: boolean) {
     this.state.unresolved.isKept = isKept;
+  }
+
+  /** The pair of bodies whose decisions are told during each tick, null for none; it changes nothing else. */
+  get trace(): PairTrace | null {
+    return this.state.trace;
+  }
+
+  set trace(trace: PairTrace | null) {
+    this.state.trace = trace;
   }
 
   /** Everything that steers the future. */

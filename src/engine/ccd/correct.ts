@@ -9,7 +9,6 @@
 import {
   BOUNCE,
   type Bodies,
-  BULLET,
   DIE,
   DOOMED,
   FAST,
@@ -35,21 +34,13 @@ import { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
 import { FastBoxes } from './fast-boxes.ts';
 import { isCovered, surface } from './flush.ts';
 import { ImpactHeap } from './impact-heap.ts';
-import { legs, setUpPair, sweptBounds } from './legs.ts';
+import { legs, sweptBounds } from './legs.ts';
+import { look, seen, tellSight } from './look.ts';
 import { impact, meetAt, moment, resolveMeeting } from './meeting.ts';
-import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
+import type { CcdMode, CcdQuery } from './mode.ts';
 import { passed, slid, struck } from './pair-log.ts';
-import { approachOf, isLeaving } from './parting.ts';
-import { sweepPair } from './sweep.ts';
+import { approachOf } from './parting.ts';
 import { watchFastPair, watchLeg } from './watch.ts';
-
-/**
- * Bullets meet what they graze. Other bodies slide over a lip as deep as the slop, so a chord of theirs is two slops
- * shorter than a bullet's.
- */
-const BULLET_GRAZE = 0;
-/** A pair that meets within this share of a leg has not been apart. */
-const TOUCH = 1e-9;
 
 // --- scratch of one call of correctFast; nothing of it outlives the call
 /** Per fast body: how often it has planned, the pair it will meet and when, its impacts so far. */
@@ -63,7 +54,6 @@ const heap = new ImpactHeap();
 let categories = 0;
 let masks = 0;
 const candidates = new IntList();
-const pair = new SweptPair();
 const box = new Aabb();
 const all = new Aabb();
 const boxes = new FastBoxes();
@@ -226,25 +216,11 @@ function refreshBox(f: number, slot: number, query: CcdQuery): void {
 
 /** Keeps the pair as the body's plan when it is seen to meet earlier than what is planned so far. */
 function consider(f: number, slot: number, own: number, other: number, mode: CcdMode, query: CcdQuery): void {
-  const { bodies } = query;
+  const sight = look(slot, own, other, mode, query);
+  if (query.trace !== null) tellSight(query.trace, sight, slot, own, other, query);
+  if (sight !== 'seen') return;
+  const { t } = seen;
   const otherSlot = query.colliders.body[other]!;
-  if ((bodies.flags[otherSlot]! & SENSOR) !== 0) return;
-  if (passed.has(own, other)) return;
-  if (!setUpPair(pair, slot, own, other, query)) return;
-  // What touched before this tick is the solver's, unless it was driven in all the same, or was left and is met again.
-  const isKnown = query.isKnown(own, other);
-  const isHeld = isKnown && query.closing(own, other, pair.dx, pair.dy) <= LINEAR_SLOP;
-  if (isHeld && !legs.isLater(slot) && !legs.isLater(otherSlot)) return;
-  const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
-  pair.wasStruck = struck.has(own, other);
-  if (pair.wasStruck && isLeaving(pair, own, other, slot, otherSlot, mode, query)) return;
-  // What hit in this tick may rest on it until the tick ends: gravity has pressed it in by less than the slop.
-  pair.graze = isBullet && !isKnown && !pair.wasStruck ? BULLET_GRAZE : LINEAR_SLOP;
-  const u = slot === query.grabbed && !mode.turns ? sweepPair(pair, query) : mode.see(pair, query);
-  if (u === Infinity) return;
-  // Held and not apart yet, or only seen where the tick ends, where the solver sees it as well.
-  if (isKnown && (u === 1 || (isHeld && u < TOUCH))) return;
-  const t = pair.from + u * (1 - pair.from);
   const planned = planTime[f]!;
   if (t > planned || (t === planned && !isEarlierPartner(f, otherSlot, query))) return;
   planTime[f] = t;

@@ -7,6 +7,7 @@ import type { IntList } from '../broad-phase/pair-buffer.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { Transform } from '../math.ts';
 import type { HitRule } from '../tolerance.ts';
+import type { PairTrace } from '../trace.ts';
 
 /**
  * Two shapes over a span of time: B at rest, A carried by (dx, dy) relative to it. The poses are at the final angles;
@@ -58,6 +59,8 @@ export interface CcdQuery {
   readonly slowReach: number;
   /** Whether any sensor exists. */
   readonly hasSensors: boolean;
+  /** The pair whose looks are told, null for none. */
+  readonly trace: PairTrace | null;
   /** Solid tests between two shapes, counted. */
   countTest(): void;
   /**

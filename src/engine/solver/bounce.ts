@@ -11,6 +11,7 @@
 import { type Bodies, DA, DX, DY, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
 import { momentOfImpact } from '../impact.ts';
 import { clamp } from '../math.ts';
+import type { PairTrace } from '../trace.ts';
 import { LINEAR_SLOP, RESTITUTION_THRESHOLD } from '../tuning.ts';
 import {
   NA,
@@ -46,6 +47,7 @@ export function bounceRows(
   gx: number,
   gy: number,
   h: number,
+  trace: PairTrace | null,
 ): void {
   for (let i = 0; i < count; i++) {
     const o = i * ROW;
@@ -53,7 +55,7 @@ export function bounceRows(
     const a = refs[i * 4]!;
     const b = refs[i * 4 + 1]!;
     choosePoint(r, o, refs[i * 4 + 3]!, a, b, bodies.motion);
-    bounceOne(r, o, a, b, bodies, gx, gy, h);
+    bounceOne(r, o, a, b, bodies, gx, gy, h, trace);
   }
 }
 
@@ -83,6 +85,7 @@ function bounceOne(
   gx: number,
   gy: number,
   h: number,
+  trace: PairTrace | null,
 ): void {
   const m = bodies.motion;
   const nx = r[o + R_NX]!;
@@ -105,6 +108,9 @@ function bounceOne(
   const most = r[o + R_MU]! * jn;
   const jt = clamp(-vt / (ma + mb + ia * ta * ta + ib * tb * tb), -most, most);
   r[o + R_PEAK] = Math.max(r[o + R_PEAK]!, jn);
+  if (trace?.concerns(a >> 3, b >> 3)) {
+    trace.tell('bounce', { jn, jt, approach: -vi, restitution: r[o + R_E]!, t });
+  }
   const px = jn * nx + jt * ny;
   const py = jn * ny - jt * nx;
   change(m, a, -ma * px, -ma * py, -ia * (na * jn + ta * jt), t);

@@ -25,6 +25,7 @@ import {
   TANGENT_IMPULSE,
   TOUCHING,
 } from '../contacts.ts';
+import type { PairTrace } from '../trace.ts';
 import { MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
 import { bounceRows } from './bounce.ts';
 import { solveOne, solvePair, wanted } from './normal-constraint.ts';
@@ -58,6 +59,7 @@ import {
   TB,
 } from './row-layout.ts';
 import type { SolverContext } from './solver.ts';
+import { type RowStage, tellRows } from './tell-rows.ts';
 
 /** Whether a body can be moved by an impulse now. */
 function isAwake(bodies: Bodies, slot: number): boolean {
@@ -269,8 +271,13 @@ export class ContactRows {
   }
 
   /** Bounces that fall into the coming sub-step of h seconds, at their exact moments. */
-  bounce(bodies: Bodies, gx: number, gy: number, h: number): void {
-    if (this.hasBounce) bounceRows(this.rows, this.refs, this.count, bodies, gx, gy, h);
+  bounce(bodies: Bodies, gx: number, gy: number, h: number, trace: PairTrace | null): void {
+    if (this.hasBounce) bounceRows(this.rows, this.refs, this.count, bodies, gx, gy, h, trace);
+  }
+
+  /** Tells the impulses and separations of the watched pair's rows after a stage of a sub-step (0: before the first). */
+  tell(trace: PairTrace, m: Float64Array, stage: RowStage, subStep: number): void {
+    tellRows(trace, this.rows, this.refs, this.count, m, stage, subStep);
   }
 
   /** Keeps the impulses for the next tick's warm start. */

@@ -16,7 +16,9 @@ import {
   SENSING,
   TOUCHING,
 } from '../contacts.ts';
+import { PUSH_STRIDE } from '../counters.ts';
 import { applyImpact, Impact } from '../impact.ts';
+import type { PairTrace } from '../trace.ts';
 import { pullGrabbed } from './hand.ts';
 import type { Solver, SolverContext, SolverEntry } from './solver.ts';
 
@@ -48,13 +50,16 @@ class PushOut implements Solver {
   }
 
   resolve(context: SolverContext): void {
-    const { contacts, settings } = context;
+    const { contacts, settings, trace } = context;
     for (let pass = 0; pass < settings.passes; pass++) {
       for (let i = 0; i < contacts.count; i++) {
         const slot = contacts.order[i]!;
         if ((contacts.flags[slot]! & (SENSING | IGNORED)) !== 0) continue;
         if (pass > 0 || i > 0) context.refresh(slot);
-        if ((contacts.flags[slot]! & TOUCHING) !== 0) pushApart(slot, contacts, context);
+        if ((contacts.flags[slot]! & TOUCHING) === 0) continue;
+        const pushed = context.pushes.count;
+        pushApart(slot, contacts, context);
+        if (trace !== null) tellPush(trace, slot, pass + 1, pushed, contacts, context);
       }
     }
   }
@@ -79,6 +84,27 @@ function pushApart(slot: number, contacts: Contacts, context: SolverContext): vo
   impact.friction = contacts.data[c + MU]!;
   impact.restitution = contacts.data[c + BOUNCINESS]!;
   applyImpact(bodies, impact);
+}
+
+/** Tells the pushes that a pass gave the watched pair, from number `from` of the log on. */
+function tellPush(
+  trace: PairTrace,
+  slot: number,
+  pass: number,
+  from: number,
+  contacts: Contacts,
+  { bodies, pushes, settings }: SolverContext,
+): void {
+  if (!trace.concerns(contacts.pair[slot * 4 + 2]!, contacts.pair[slot * 4 + 3]!)) return;
+  const c = slot * CONTACT_STRIDE;
+  const separation = contacts.data[c + DISTANCE]!;
+  const approach = settings.removeVelocity ? impact.speed : 0;
+  trace.tell('pass', { contact: slot, pass, separation, approach, restitution: impact.restitution });
+  for (let i = from; i < pushes.count; i++) {
+    const k = PUSH_STRIDE * i;
+    const dx = pushes.data[k + 2]!;
+    trace.tell('push', { pass, body: bodies.id[pushes.data[k]!]!, dx, dy: pushes.data[k + 3]! });
+  }
 }
 
 /** Moves a body by its share, its inverse mass over the sum, of the contact's depth; sign 1 for A, -1 for B. */

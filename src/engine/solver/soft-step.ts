@@ -16,18 +16,21 @@ class SoftStep implements Solver {
   private readonly rows = new ContactRows();
 
   advance(context: SolverContext): void {
-    const { bodies, contacts, settings, grab } = context;
+    const { bodies, contacts, settings, grab, trace } = context;
     const h = context.h / settings.subSteps;
     const hertz = Math.min(CONTACT_HERTZ, 0.25 / h);
     this.rows.prepare(context, hertz, h);
+    if (trace !== null) this.rows.tell(trace, bodies.motion, 'start', 0);
     for (let i = 0; i < settings.subSteps; i++) {
-      this.rows.bounce(bodies, settings.gravityX, settings.gravityY, h);
+      this.rows.bounce(bodies, settings.gravityX, settings.gravityY, h, trace);
       addGravity(bodies, settings.gravityX * h, settings.gravityY * h);
       if (grab.body >= 0) pullGrabbed(bodies, grab, h, true);
       this.rows.warmStart(bodies.motion);
       this.rows.solve(bodies.motion, 1 / h, true);
+      if (trace !== null) this.rows.tell(trace, bodies.motion, 'push', i + 1);
       this.moveBodies(bodies, settings.gravityX, settings.gravityY, h);
       this.rows.solve(bodies.motion, 1 / h, false);
+      if (trace !== null) this.rows.tell(trace, bodies.motion, 'relax', i + 1);
     }
     this.rows.store(contacts);
     finishMoves(bodies);

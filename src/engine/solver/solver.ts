@@ -4,6 +4,7 @@ import type { Bodies } from '../bodies.ts';
 import type { Contacts } from '../contacts.ts';
 import type { PushLog } from '../counters.ts';
 import type { WorldSettings } from '../settings.ts';
+import type { PairTrace } from '../trace.ts';
 
 /** The visitor's hand: a spring between a point of a body and a point of the plane, with a bounded force. */
 export interface Grab {
@@ -27,6 +28,8 @@ export interface SolverContext {
   readonly reaches: boolean;
   /** Looks at contact `slot` again in the bodies' present pose. */
   refresh(slot: number): void;
+  /** The pair whose impulses and pushes are told, null for none. */
+  readonly trace: PairTrace | null;
   /** Displacements applied, for the log and the picture. */
   readonly pushes: PushLog;
 }
