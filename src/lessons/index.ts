@@ -1,10 +1,19 @@
 /** The lessons: the door of this room. A new lesson is one file and one line here. */
+import { gjk } from './gjk.ts';
 import type { Lesson } from './lesson.ts';
 import { twoBoxes } from './two-boxes.ts';
 
 export const lessons: Readonly<Record<string, Lesson>> = {
   [twoBoxes.id]: twoBoxes,
+  [gjk.id]: gjk,
 };
+
+/** @throws RangeError naming the id and the lessons that there are */
+export function findLesson(id: string): Lesson {
+  const lesson = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
+  if (lesson) return lesson;
+  throw new RangeError(`unknown lesson '${id}'; lessons are ${Object.keys(lessons).join(', ')}`);
+}
 
 export {
   checkValue,
@@ -35,5 +44,7 @@ export type {
   Table,
   Tone,
 } from './lesson.ts';
+export { type LinkReading, readLink, writeLink } from './link.ts';
 export { drawStill, type Still } from './still.ts';
+export { fillShape, outlineShape } from './strokes.ts';
 export { escapeText, type InkLook, type InkLooks, SvgPen, wrapSvg } from './svg-pen.ts';

@@ -9,7 +9,16 @@
 import { REAL } from '../geometry/real.ts';
 import type { Convex } from '../geometry/support.ts';
 import type { Trace } from '../trace.ts';
-import { type GjkResult, gjkDistance, simplex, simplexCount, supportDifference, Vertex } from './gjk.ts';
+import {
+  type GjkResult,
+  gjkDistance,
+  placeFacts,
+  simplex,
+  simplexCount,
+  supportDifference,
+  Vertex,
+  vertexFacts,
+} from './gjk.ts';
 
 /** Way out of an overlap; its caller owns it. */
 export class EpaResult {
@@ -57,27 +66,25 @@ export function epaDepth(
   out.capped = false;
   if (!gjk.coresOverlap) return;
   if (startRing(a, b)) expandRing(a, b, out, trace);
-  if (trace) trace.tell('epa-end', { ...ringFacts(), depth: out.depth, nx: out.nx, ny: out.ny, radius });
+  if (trace) tellEnd(trace, out);
   out.depth += radius;
 }
 
-function ringFacts(): Record<string, number> {
-  const facts: Record<string, number> = { count: ringCount };
-  for (let i = 0; i < ringCount; i++) Object.assign(facts, { [`x${i}`]: ring[i]!.x, [`y${i}`]: ring[i]!.y });
-  return facts;
+function tellEnd(trace: Trace, { depth, nx, ny }: Readonly<EpaResult>): void {
+  trace.tell('epa-end', { ...vertexFacts(ring, ringCount), depth, nx, ny });
 }
 
 function tellSupport(trace: Trace, edge: number, out: Readonly<EpaResult>, next: Readonly<Vertex>, gain: number): void {
-  const { x, y, ax, ay, bx, by } = next;
   const { depth, nx, ny } = out;
-  trace.tell('epa-support', { ...ringFacts(), edge, depth, nx, ny, x, y, ax, ay, bx, by, gain });
+  trace.tell('epa-support', { ...vertexFacts(ring, ringCount), ...placeFacts(next), edge, depth, nx, ny, gain });
 }
 
 function expandRing(a: Convex, b: Convex, out: EpaResult, trace: Trace | null): void {
   for (out.iterations = 1; ; out.iterations++) {
     const edge = nearestEdge(out);
     out.capped = out.iterations === MAX_ITERATIONS;
-    if (trace) trace.tell('epa-polygon', { ...ringFacts(), edge, depth: out.depth, nx: out.nx, ny: out.ny });
+    if (trace)
+      trace.tell('epa-polygon', { ...vertexFacts(ring, ringCount), edge, depth: out.depth, nx: out.nx, ny: out.ny });
     if (out.capped) return;
     const next = vertexAt(ringCount);
     towards.x = out.nx;

@@ -141,47 +141,37 @@ export function gjkDistance(a: Convex, b: Convex, out: GjkResult, trace: Trace |
   takeOffRadii(a, b, out);
 }
 
-/** Corners of the simplex as x0, y0, ..., with the points of A and B that they come from. */
-function simplexFacts(): Record<string, number> {
-  const facts: Record<string, number> = { count };
-  for (let i = 0; i < count; i++) {
-    const { x, y, ax, ay, bx, by } = simplex[i]!;
-    Object.assign(facts, { [`x${i}`]: x, [`y${i}`]: y });
-    Object.assign(facts, { [`ax${i}`]: ax, [`ay${i}`]: ay, [`bx${i}`]: bx, [`by${i}`]: by });
+/** A vertex as facts: its place, and the points of A and B that it comes from. */
+export function placeFacts({ x, y, ax, ay, bx, by }: Readonly<Vertex>): Record<string, number> {
+  return { x, y, ax, ay, bx, by };
+}
+
+/** The first `size` of some vertices as facts x0, y0, ax0, ay0, bx0, by0, x1, ... */
+export function vertexFacts(vertices: readonly Readonly<Vertex>[], size: number): Record<string, number> {
+  const facts: Record<string, number> = { count: size };
+  for (let i = 0; i < size; i++) {
+    for (const [name, value] of Object.entries(placeFacts(vertices[i]!))) facts[`${name}${i}`] = value;
   }
   return facts;
 }
 
 function tellSimplex(trace: Trace, iteration: number): void {
   const distance = Math.sqrt(near.x * near.x + near.y * near.y);
-  trace.tell('gjk-simplex', { ...simplexFacts(), iteration, nearX: near.x, nearY: near.y, distance });
+  trace.tell('gjk-simplex', { ...vertexFacts(simplex, count), iteration, nearX: near.x, nearY: near.y, distance });
 }
 
 /** `gain` is how much nearer to the origin, px, the support point's plane lies than the nearest point does. */
 function tellSupport(trace: Trace, square: number, improvement: number): void {
   const gain = improvement / Math.sqrt(square);
-  const { x, y, ax, ay, bx, by } = next;
-  trace.tell('gjk-support', {
-    ...simplexFacts(),
-    nearX: near.x,
-    nearY: near.y,
-    towardsX: towards.x,
-    towardsY: towards.y,
-    x,
-    y,
-    ax,
-    ay,
-    bx,
-    by,
-    gain,
-  });
+  const place = { nearX: near.x, nearY: near.y, towardsX: towards.x, towardsY: towards.y };
+  trace.tell('gjk-support', { ...vertexFacts(simplex, count), ...place, ...placeFacts(next), gain });
 }
 
 function tellEnd(trace: Trace, out: Readonly<GjkResult>): void {
   const inTriangle = out.coresOverlap && count === 3;
   const found = out.capped ? 'limit' : 'nearest';
   const why = inTriangle ? 'origin-inside' : out.coresOverlap ? 'origin-on-simplex' : found;
-  trace.tell('gjk-end', { ...simplexFacts(), why, nearX: near.x, nearY: near.y, distance: out.distance });
+  trace.tell('gjk-end', { ...vertexFacts(simplex, count), why, nearX: near.x, nearY: near.y, distance: out.distance });
 }
 
 function isKnown(): boolean {
