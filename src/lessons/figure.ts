@@ -7,7 +7,7 @@ export function startFigure(lesson: Lesson): Figure {
   for (const part of lesson.parts) poses[part.id] = part.start;
   const values: Record<string, ControlValue> = {};
   for (const control of lesson.controls) if (control.kind !== 'press') values[control.id] = control.start;
-  return { poses, values, step: 0 };
+  return { poses, values, step: lesson.startStep ?? 0 };
 }
 
 /** @throws RangeError when the lesson has no such part */

@@ -155,6 +155,8 @@ export interface Lesson {
   readonly passages: readonly Passage[];
   /** Author, title, year. */
   readonly sources: readonly string[];
+  /** The step at which the figure opens, where that is not the first. */
+  readonly startStep?: number;
   /** Steps a second while it plays, where there are steps. */
   readonly pace?: number;
   /** The source file that is executed, shown with the current line lit; a path from the project's root. */
