@@ -6,11 +6,14 @@ import {
   drawShape,
   type Geometry,
   type Ink,
+  type PairResult,
   type Pen,
   PI,
+  projectShape,
+  type Shape,
   sinCos,
   TAU,
-  type Transform,
+  Transform,
   type Vec,
 } from '#engine';
 
@@ -83,4 +86,59 @@ export function drawShadow(pen: Pen, ink: Ink, from: Readonly<Vec>, to: Readonly
   const end = 4;
   pen.line(ink, from.x, from.y, to.x, to.y);
   for (const at of [from, to]) pen.line(ink, at.x - nx * end, at.y - ny * end, at.x + nx * end, at.y + ny * end);
+}
+
+/**
+ * Where the arrow of the minimum translation starts: on B's deepest line, level with the contact, so that its tip lies
+ * on the outermost line of A.
+ */
+function pushStart(shapeA: Shape, ta: Readonly<Transform>, pair: Readonly<PairResult>, contact: Readonly<Vec>): Vec {
+  const { normal: n, depth } = pair;
+  const rise = projectShape(shapeA, ta, n)[1] - depth - (n.x * contact.x + n.y * contact.y);
+  return { x: contact.x + rise * n.x, y: contact.y + rise * n.y };
+}
+
+/** B where the push takes it, the push, and the contact point: what there is of them. */
+export function drawResolution(
+  pen: Pen,
+  shapeA: Shape,
+  ta: Readonly<Transform>,
+  shapeB: Shape,
+  tb: Readonly<Transform>,
+  pair: Readonly<PairResult>,
+): void {
+  const { contact, mtv } = pair;
+  if (contact === null) return;
+  if (pair.state === 'overlapping') {
+    outlineShape(pen, 'ghost', shapeB, shiftBy(tb, mtv));
+    drawPush(pen, pushStart(shapeA, ta, pair, contact), mtv);
+  }
+  pen.dot('contact', contact.x, contact.y);
+}
+
+/** The shortest line between two shapes that are apart. */
+export function drawNearest(pen: Pen, { state, nearestA, nearestB }: Readonly<PairResult>): void {
+  if (state !== 'separated' || nearestA === null || nearestB === null) return;
+  pen.line('hint', nearestA.x, nearestA.y, nearestB.x, nearestB.y);
+  pen.dot('first', nearestA.x, nearestA.y);
+  pen.dot('second', nearestB.x, nearestB.y);
+}
+
+/** The common part of two shapes, from its corners. */
+export function drawRegion(pen: Pen, corners: readonly Readonly<Vec>[]): void {
+  if (corners.length < 3) return;
+  pen.fill(
+    'overlap',
+    corners.flatMap(({ x, y }) => [x, y]),
+    0.4,
+  );
+}
+
+export function shiftBy(from: Readonly<Transform>, by: Readonly<Vec>): Transform {
+  const to = new Transform();
+  to.x = from.x + by.x;
+  to.y = from.y + by.y;
+  to.c = from.c;
+  to.s = from.s;
+  return to;
 }

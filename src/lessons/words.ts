@@ -1,6 +1,6 @@
 /** Numbers and states as the figures read them out. */
 import type { PairResult, PairState, Vec } from '#engine';
-import type { Tone } from './lesson.ts';
+import type { Row, Tone } from './lesson.ts';
 
 /** The sign that is as wide as a plus, not the hyphen. */
 const MINUS = '−';
@@ -27,3 +27,20 @@ export function describePair(pair: Readonly<PairResult>): string {
 }
 
 export const toneOf = (state: PairState): Tone => state;
+
+/** '25 px', or 'gap of 12 px' where the number is negative. */
+export function showOverlap(overlap: number): string {
+  return overlap >= 0 ? showLength(overlap) : `gap of ${showLength(-overlap)}`;
+}
+
+export function mtvRow(pair: Readonly<PairResult>): Row {
+  const value = pair.state === 'overlapping' ? showVector(pair.mtv) : 'none';
+  return { id: 'mtv', label: 'MTV', value, ink: 'push' };
+}
+
+/** The contact point of shapes that meet, the distance of those that do not. */
+export function contactRow(pair: Readonly<PairResult>): Row {
+  return pair.contact
+    ? { id: 'contact', label: 'Contact point', value: showVector(pair.contact), ink: 'contact' }
+    : { id: 'distance', label: 'Distance', value: showLength(pair.distance), ink: 'hint' };
+}
