@@ -1,4 +1,5 @@
 /** The lessons: the door of this room. A new lesson is one file and one line here. */
+import { detector } from './detector.ts';
 import { gjk } from './gjk.ts';
 import type { Lesson } from './lesson.ts';
 import { twoBoxes } from './two-boxes.ts';
@@ -6,6 +7,7 @@ import { twoBoxes } from './two-boxes.ts';
 export const lessons: Readonly<Record<string, Lesson>> = {
   [twoBoxes.id]: twoBoxes,
   [gjk.id]: gjk,
+  [detector.id]: detector,
 };
 
 /** @throws RangeError naming the id and the lessons that there are */
