@@ -11,6 +11,7 @@ import type { Draft } from './session/drafts.ts';
 import type { Edit } from './session/edits.ts';
 import { Experiments } from './session/experiment.ts';
 import { Hand } from './session/hand.ts';
+import { LessonDesk } from './session/lessons.ts';
 import type { Moment } from './session/moments.ts';
 import { type Note, Notes, type Tone } from './session/notes.ts';
 import { Pad } from './session/pad.ts';
@@ -22,8 +23,9 @@ import { Selection } from './session/selection.ts';
 import { collectStats, FrameRate, type SessionStats, StopWatch } from './session/stats.ts';
 import { Keeper } from './session/storage.ts';
 import { Trigger } from './session/trigger.ts';
+import { beginVisit, type SessionOptions } from './session/visit.ts';
 import { describeStatus, NO_GUN, type ToolId } from './session/words.ts';
-import { checkPatch, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export type { Viewport } from './session/camera.ts';
 export type { Draft } from './session/drafts.ts';
@@ -31,14 +33,6 @@ export type { Moment } from './session/moments.ts';
 export type { Note } from './session/notes.ts';
 export type { SessionStats } from './session/stats.ts';
 export { TOOLS, type ToolId } from './session/words.ts';
-
-export interface SessionOptions {
-  settings?: Partial<Settings>;
-  scene?: string;
-  /** Starts frozen. */
-  prefersReducedMotion?: boolean;
-  storage?: Storage | null;
-}
 
 export class Session {
   /** The pointer in world px; the view writes it. */
@@ -65,6 +59,8 @@ export class Session {
   private readonly gunner = new Trigger(this.bench, this.desk.values);
   private readonly selection = new Selection(this.bench);
   private readonly eye = new Camera();
+  /** The lesson on the stage, while it is there in the world's place. */
+  readonly lessons = new LessonDesk(this.eye, [this.hand, this.gunner], () => void this.revision++);
   private readonly keeper: Keeper;
   private readonly firstMinute: FirstMinute;
   private readonly player: Player;
@@ -76,13 +72,7 @@ export class Session {
     const { bench, hand, gunner: trigger, firstMinute, track, experiments } = this;
     const parts = { bench, hand, trigger, firstMinute, track, experiments, settings: this.desk.values };
     this.player = new Player({ ...parts, select: (id) => this.select(id), changed: () => void this.revision++ });
-    this.bench.frozen = options.prefersReducedMotion === true;
-    const saved = this.keeper.load();
-    const scene = findScene(options.scene ?? saved?.scene ?? 'playground');
-    const same = saved?.scene === scene.id;
-    this.desk.begin(scene, saved);
-    Object.assign(this.desk.values, checkPatch({ ...options.settings }));
-    this.bench.open(scene, this.desk.steering, same ? saved.layout : null);
+    beginVisit(options, this.keeper, this.desk, this.bench);
     this.beginAnew();
     this.fit();
     this.keeper.settled(this.revision);
@@ -123,6 +113,7 @@ export class Session {
   /** Opens a scene with its own settings; undo comes back. @throws RangeError for an unknown id */
   load(id: string): void {
     const scene = findScene(id);
+    this.lessons.close();
     this.release();
     this.desk.resetFor(scene, this.scene);
     this.bench.replace(scene, this.desk.steering);
@@ -198,13 +189,14 @@ export class Session {
   /** Once per animation frame, with the wall time since the last one in seconds. */
   frame(elapsed: number): void {
     this.rate.frame(elapsed);
-    this.eye.follow(this.scene.view);
+    this.eye.follow(this.view);
     if (this.noteList.advance(elapsed)) this.revision++;
+    if (this.keeper.isDue(this.revision, elapsed)) this.save();
+    if (this.lessons.frame(elapsed)) return;
     if (this.firstMinute.advance(elapsed)) this.revision++;
     if (this.firstMinute.isDone) this.keeper.rememberPrompt();
     // Running again through what is recorded runs through its changes of settings too.
     if (this.player.frame(elapsed)) this.arrive();
-    if (this.keeper.isDue(this.revision, elapsed)) this.save();
   }
 
   /**
@@ -236,11 +228,11 @@ export class Session {
   }
 
   undo(): boolean {
-    return this.followEdit(this.bench.undo());
+    return this.lessons.lesson ? this.lessons.undo() : this.followEdit(this.bench.undo());
   }
 
   redo(): boolean {
-    return this.followEdit(this.bench.redo());
+    return this.lessons.lesson ? this.lessons.redo() : this.followEdit(this.bench.redo());
   }
 
   private followEdit(edit: Edit | null): boolean {
@@ -345,16 +337,17 @@ export class Session {
 
   /** The first-minute prompt of the playground. */
   get prompt(): string | null {
-    return this.scene.id === 'playground' ? this.firstMinute.text : null;
+    return this.scene.id === 'playground' && !this.lessons.lesson ? this.firstMinute.text : null;
   }
 
   get moment(): Moment | null {
-    return this.player.moments.moment;
+    return this.lessons.lesson ? null : this.player.moments.moment;
   }
 
   /** One line: what the pointed thing is, what the tool does, or what the arithmetic says about the aim. */
   get status(): string {
-    return this.hint ?? describeStatus(this, this.hand.held, this.selection.body);
+    if (this.hint !== null) return this.hint;
+    return this.lessons.lesson ? this.lessons.status : describeStatus(this, this.hand.held, this.selection.body);
   }
 
   stats(): SessionStats {
@@ -372,21 +365,26 @@ export class Session {
 
   setViewport(patch: Partial<Viewport>): void {
     this.eye.viewport = { ...this.eye.viewport, ...patch };
-    this.eye.follow(this.scene.view);
+    this.eye.follow(this.view);
   }
 
   moveCamera(x: number, y: number, zoom: number): void {
     this.eye.move(x, y, zoom);
   }
 
-  /** Shows the scene's view in the part of the canvas that nothing covers. */
-  fit(): void {
-    this.eye.fit(this.scene.view);
+  private get view(): Scene['view'] {
+    return this.lessons.view ?? this.scene.view;
   }
 
-  /** Overlays, ghosts, aim, drafts and the outline of the chosen body. */
+  /** Shows the view of the scene or the lesson in the part of the canvas that nothing covers. */
+  fit(): void {
+    this.eye.fit(this.view);
+  }
+
+  /** Overlays, ghosts, aim, drafts and the outline of the chosen body; or the lesson. */
   draw(pen: Pen): void {
-    drawPicture(pen, this);
+    if (this.lessons.lesson) this.lessons.draw(pen);
+    else drawPicture(pen, this);
   }
 
   /** Keeps settings, scene and what was made over a reload; the page also calls it when it is left. */

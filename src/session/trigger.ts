@@ -82,4 +82,9 @@ export class Trigger {
     this.draft = null;
     this.held = false;
   }
+
+  /** Lets go of the trigger and of what is aimed, unfired. */
+  release(): void {
+    this.forget();
+  }
 }

@@ -1,0 +1,24 @@
+/** How a visit begins: the scene that was asked for or was saved last time, with what fits it of what was saved. */
+import { findScene } from '#scenes';
+import { checkPatch, type Settings } from '../settings.ts';
+import type { Bench } from './bench.ts';
+import type { SettingsDesk } from './desk.ts';
+import type { Keeper } from './storage.ts';
+
+export interface SessionOptions {
+  settings?: Partial<Settings>;
+  scene?: string;
+  /** Starts frozen. */
+  prefersReducedMotion?: boolean;
+  storage?: Storage | null;
+}
+
+export function beginVisit(options: SessionOptions, keeper: Keeper, desk: SettingsDesk, bench: Bench): void {
+  bench.frozen = options.prefersReducedMotion === true;
+  const saved = keeper.load();
+  const scene = findScene(options.scene ?? saved?.scene ?? 'playground');
+  const same = saved?.scene === scene.id;
+  desk.begin(scene, saved);
+  Object.assign(desk.values, checkPatch({ ...options.settings }));
+  bench.open(scene, desk.steering, same ? saved.layout : null);
+}
