@@ -1,4 +1,4 @@
-/** Which body is meant by a point of the canvas: the one on top there, or the nearest small one within a finger's reach. */
+/** What is meant by a point of the canvas: the body on top there, or the nearest small one within a finger's reach; or a part. */
 
 import type { Body } from '#engine';
 import type { Session } from '../session.ts';
@@ -14,6 +14,21 @@ export function pickBody(session: Session, x: number, y: number, coarse: boolean
   if (exact !== null && exact.type !== 'static') return exact;
   const reach = (coarse ? REACH_TOUCH : REACH_MOUSE) / session.camera.zoom;
   return nearestMovable(session.world.queryBox(x - reach, y - reach, x + reach, y + reach), x, y) ?? exact;
+}
+
+/** How far beside a part of a lesson's figure a pointer may be, CSS px: a handle is 24 px wide for a mouse, more for a finger. */
+const PART_REACH_MOUSE = 12;
+const PART_REACH_TOUCH = 22;
+
+/** The part of the open lesson at the point (x, y), px, or null. */
+export function pickPart(
+  lessons: Session['lessons'],
+  zoom: number,
+  x: number,
+  y: number,
+  coarse: boolean,
+): string | null {
+  return lessons.partAt(x, y, (coarse ? PART_REACH_TOUCH : PART_REACH_MOUSE) / zoom);
 }
 
 /** Movable bodies are painted over static ones, later ones over earlier ones. */

@@ -50,18 +50,22 @@ export class Picture {
     const { eye, layers, pen } = this;
     this.aim(session, stage);
     const theme = THEMES[this.wear(session, stage)];
-    const { world, alpha } = session;
     layers.begin(eye);
     drawGrid(this.ground, theme);
-    this.streaks.paint(world, alpha, eye);
-    this.bodies.paint(world, alpha, eye, session.settings.drawOrder === 'moved');
+    const isWorld = session.lessons.lesson === null;
+    if (isWorld) this.paintWorld(session);
     session.draw(pen);
-    drawHighlight(pen, eye, session);
+    if (isWorld) drawHighlight(pen, eye, session);
     if (session.moment) drawMoment(pen, eye, theme, session.moment, session.frozen || this.lessMotion.matches);
     const { left, bottom } = session.viewport;
     const barX = left + SCALE_BAR_X - eye.halfWidth;
     drawScaleBar(this.top, pen, theme, barX, eye.halfHeight - bottom - SCALE_BAR_Y);
     layers.end();
+  }
+
+  private paintWorld({ world, alpha, settings }: Session): void {
+    this.streaks.paint(world, alpha, this.eye);
+    this.bodies.paint(world, alpha, this.eye, settings.drawOrder === 'moved');
   }
 
   counts(): { bodies: number; meshes: number; children: number } {

@@ -6,7 +6,7 @@
 
 import type { Session } from '../session.ts';
 import { panBy, screenToWorld, zoomAbout } from './camera.ts';
-import { pickBody } from './pick.ts';
+import { pickBody, pickPart } from './pick.ts';
 import { beginTool, type ToolUse } from './tools.ts';
 
 /** A finger becomes a tool after so many CSS px or ms; before that a second finger makes it a pinch. */
@@ -40,6 +40,8 @@ export class PointerInput {
   private readonly fingers = new Map<number, Finger>();
   private readonly abort = new AbortController();
   private gesture: Gesture | null = null;
+  /** The lesson that the gesture began with. */
+  private lesson: Session['lessons']['lesson'] = null;
   private lastTap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
   /** The pointer over the canvas, CSS px; null when there is none. */
   private over: { x: number; y: number; coarse: boolean } | null = null;
@@ -74,7 +76,13 @@ export class PointerInput {
   /** Tells the session what is under the pointer now: bodies move under a pointer that rests. */
   refresh(): void {
     const { over, session } = this;
-    if (over === null) {
+    if (session.lessons.lesson !== this.lesson) {
+      // What was held has left the stage.
+      this.cancel();
+      this.lesson = session.lessons.lesson;
+    }
+    if (this.lesson) this.pointAtPart();
+    else if (over === null) {
       if (session.hover !== null) session.hover = null;
     } else {
       const at = this.toWorld(over.x, over.y);
@@ -83,6 +91,15 @@ export class PointerInput {
     }
     const cursor = this.cursor();
     if (this.canvas.style.cursor !== cursor) this.canvas.style.cursor = cursor;
+  }
+
+  private pointAtPart(): void {
+    const { over, session, gesture } = this;
+    session.hover = null;
+    // What is held stays the pointed one, wherever its limits leave it behind the pointer.
+    if (gesture?.kind === 'tool') return;
+    const at = over && this.toWorld(over.x, over.y);
+    session.lessons.hover(at && over && pickPart(session.lessons, session.camera.zoom, at.x, at.y, over.coarse));
   }
 
   destroy(): void {
@@ -94,8 +111,10 @@ export class PointerInput {
   private cursor(): string {
     const { gesture, session } = this;
     if (gesture?.kind === 'pan' && gesture.moved) return 'grabbing';
-    if (session.tool !== 'select') return 'crosshair';
+    const isLesson = session.lessons.lesson !== null;
+    if (!isLesson && session.tool !== 'select') return 'crosshair';
     if (gesture?.kind === 'tool' && gesture.use.holding) return 'grabbing';
+    if (isLesson) return session.lessons.hovered === null ? 'default' : 'grab';
     return (session.hover?.body ?? null) === null ? 'default' : 'grab';
   }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Session } from '../session.ts';
-import { pickBody } from './pick.ts';
+import { pickBody, pickPart } from './pick.ts';
 
 /** Something that a pointer is doing to the world. */
 export interface ToolUse {
@@ -23,6 +23,7 @@ export interface Press {
 
 /** Begins what the session's tool does here; null when a drag from here should move the camera instead. */
 export function beginTool(session: Session, press: Press): ToolUse | null {
+  if (session.lessons.lesson) return beginPart(session, press);
   switch (session.tool) {
     case 'select':
       return beginSelect(session, press);
@@ -69,6 +70,19 @@ function beginSelect(session: Session, press: Press): ToolUse | null {
     end() {
       if (grabbed) session.release();
     },
+    holding: true,
+  };
+}
+
+/** Chooses the pointed part of a lesson's figure and drags it. */
+function beginPart({ lessons, camera }: Session, press: Press): ToolUse | null {
+  const part = pickPart(lessons, camera.zoom, press.x, press.y, press.coarse);
+  lessons.select(part);
+  if (part === null) return null;
+  lessons.grab(part, press.x, press.y);
+  return {
+    move: (x, y) => lessons.dragTo(x, y),
+    end: (keep) => lessons.release(keep),
     holding: true,
   };
 }
