@@ -1,8 +1,10 @@
 // One file for Vite (dev server, build, preview) and for Vitest (two projects: `unit` in Node, `browser` in Chromium).
 // End-to-end tests of the built app are Playwright's: test/playwright.config.ts.
 
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { listings } from './src/build/listing.ts';
 import { stills } from './src/build/stills.ts';
 import { describeLaunch } from './test/kit/browser-path.mjs';
 
@@ -26,7 +28,7 @@ const engineOnly: ViteUserConfig = {
 };
 
 const playground: ViteUserConfig = {
-  plugins: [stills()],
+  plugins: [stills(), listings()],
   // Relative addresses, so that the built folder works from any sub-path and from a plain file server.
   base: './',
   publicDir: false,
@@ -51,6 +53,8 @@ const playground: ViteUserConfig = {
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/e2e/**'],
           testTimeout: 90_000,
+          // On two cores Vitest would use one.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
       {

@@ -23,7 +23,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 720 },
     launchOptions: describeLaunch(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace films every frame, which takes more than the tests themselves where the screen is drawn in software.
+    trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
   },
   webServer: {
     command: `node test/kit/preview.mjs --build --out ${scratch}/dist --port ${port}`,
