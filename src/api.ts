@@ -5,6 +5,13 @@
  */
 
 import {
+  type LessonConfig,
+  type LessonReport,
+  makeFigure,
+  reportLesson,
+  reportLessons,
+} from './session/lesson-report.ts';
+import {
   type BodyReport,
   type PushReport,
   reportBodies,
@@ -50,6 +57,14 @@ export interface ThinwallApi {
   pushes(): PushReport;
   undo(): boolean;
   redo(): boolean;
+  /** Ids of the lessons, in the chooser's order. */
+  lessons(): string[];
+  /** Opens a lesson at its start, or with parts (px, degrees), controls and step as asked for. */
+  openLesson(id: string, config?: LessonConfig): void;
+  /** The open lesson: shapes, read-out, status, step and the numbers behind them; null while the world is shown. */
+  lesson(): LessonReport | null;
+  /** Brings the scene back as it was left. */
+  closeLesson(): void;
   /** The world point in the middle of the canvas, screen px per world px, and the canvas' size in CSS px. */
   camera(): { x: number; y: number; zoom: number; width: number; height: number };
 }
@@ -110,6 +125,10 @@ export function createApi(session: Session): ThinwallApi {
     pushes: () => reportPushes(session.simulation),
     undo: () => session.undo(),
     redo: () => session.redo(),
+    lessons: reportLessons,
+    openLesson: (id, config = {}) => session.lessons.open(id, makeFigure(id, config)),
+    lesson: () => reportLesson(session.lessons),
+    closeLesson: () => session.lessons.close(),
     camera: () => ({ ...session.camera, width: session.viewport.width, height: session.viewport.height }),
   };
 }

@@ -1,6 +1,7 @@
 /** Puts the app together and owns the animation frame: session, then view, then panel. */
 import { createApi, type ThinwallApi } from './api.ts';
-import { readQuery } from './session/query.ts';
+import { linkKeys, replaceLink } from './session/address.ts';
+import { type Query, readQuery } from './session/query.ts';
 import { Session } from './session.ts';
 import { createUi, showNoWebGl } from './ui/index.ts';
 import { createView, NoWebGlError } from './view/index.ts';
@@ -26,30 +27,56 @@ function findStorage(): Storage | null {
   }
 }
 
-function makeSession(): Session {
-  const query = readQuery(window.location.search);
+/** The address keeps up with the open lesson, but not with every px of a drag: browsers refuse 100 changes in 30 s. ms */
+const ADDRESS_DELAY = 400;
+
+function makeSession(query: Query): Session {
   const session = new Session({
     settings: query.settings,
     ...(query.scene === null ? {} : { scene: query.scene }),
     prefersReducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     storage: findStorage(),
   });
+  if (query.lesson) session.lessons.open(query.lesson.id, query.lesson.figure);
   for (const problem of query.problems) session.say(problem, 'error');
   return session;
 }
 
+/** Returns what is to be called once a frame to keep the address up with the open lesson. */
+function followLesson(session: Session, { lesson }: Query): () => void {
+  let shown: readonly string[] = lesson?.keys ?? [];
+  let seen = -1;
+  let timer = 0;
+  const write = (): void => {
+    timer = 0;
+    const link = session.lessons.link();
+    const { pathname, search, hash } = window.location;
+    const next = replaceLink(search, shown, link);
+    shown = linkKeys(link);
+    if (next !== search) window.history.replaceState(window.history.state, '', pathname + next + hash);
+  };
+  return () => {
+    if (session.revision === seen) return;
+    seen = session.revision;
+    if (timer === 0) timer = window.setTimeout(write, ADDRESS_DELAY);
+  };
+}
+
 async function start(): Promise<void> {
   const root = findElement('app');
-  const session = makeSession();
+  const query = readQuery(window.location.search);
+  const session = makeSession(query);
   window.thinwall = createApi(session);
   const ui = createUi(root, session);
   const view = await createView(findElement('stage'), session);
+  const followAddress = followLesson(session, query);
   let last: number | null = null;
   const frame = (now: number): void => {
     session.frame(last === null ? 0 : Math.max(0, (now - last) / 1000));
     last = now;
     view.render();
     ui.refresh();
+    followAddress();
     window.requestAnimationFrame(frame);
   };
   window.requestAnimationFrame(frame);

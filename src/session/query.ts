@@ -1,20 +1,20 @@
-/** What the address says: ?scene=rain&ccd=sweep&bulletSpeed=900. What is wrong is said, and the rest is used. */
+/** What the address says: ?scene=rain&ccd=sweep&bulletSpeed=900, or ?lesson=two-boxes&b=300,200. What is wrong is said, and the rest is used. */
+import { type Figure, lessons, readLink } from '#lessons';
 import { scenes } from '#scenes';
 import { readSettingText, SETTING_KEYS, type Settings } from '../settings.ts';
 
 export interface Query {
   scene: string | null;
   settings: Partial<Settings>;
+  /** With the keys that are the lesson's own. */
+  lesson: { id: string; figure: Figure; keys: readonly string[] } | null;
   /** One message for each part that could not be used. */
   problems: string[];
 }
 
-/** Kept for the lessons, which are chosen the same way. */
-const OTHER_KEYS = ['lesson'];
-
 export function readQuery(search: string): Query {
-  const query: Query = { scene: null, settings: {}, problems: [] };
-  for (const [key, value] of new URLSearchParams(search)) {
+  const query: Query = { scene: null, settings: {}, lesson: null, problems: [] };
+  for (const [key, value] of readLesson(query, [...new URLSearchParams(search)])) {
     if (key === 'scene') {
       if (Object.hasOwn(scenes, value)) query.scene = value;
       else
@@ -25,9 +25,35 @@ export function readQuery(search: string): Query {
       } catch (error) {
         query.problems.push(`In the address: ${error instanceof Error ? error.message : String(error)}.`);
       }
-    } else if (!OTHER_KEYS.includes(key)) {
-      query.problems.push(`Unknown key '${key}' in the address; known are scene, lesson and the settings by name.`);
+    } else {
+      query.problems.push(`Unknown key '${key}' in the address; ${describeKeys(query)}.`);
     }
   }
   return query;
+}
+
+type Entry = readonly [string, string];
+
+/** Takes the lesson and its keys out of the address. What the lesson does not know may be a setting. */
+function readLesson(query: Query, entries: readonly Entry[]): readonly Entry[] {
+  const id = entries.findLast(([key]) => key === 'lesson')?.[1];
+  if (id === undefined) return entries;
+  const others = entries.filter(([key]) => key !== 'lesson');
+  const lesson = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
+  if (!lesson) {
+    query.problems.push(`Unknown lesson '${id}' in the address; lessons are ${Object.keys(lessons).join(', ')}.`);
+    return others;
+  }
+  const { figure, problems, rest } = readLink(lesson, others);
+  const strange = new Set(rest.map(([key]) => key));
+  query.lesson = { id, figure, keys: entries.map(([key]) => key).filter((key) => !strange.has(key)) };
+  query.problems.push(...problems);
+  return rest;
+}
+
+function describeKeys({ lesson }: Query): string {
+  const found = lesson && lessons[lesson.id];
+  if (!found) return 'known are scene, lesson and the settings by name';
+  const own = [...found.parts, ...found.controls].map(({ id }) => id);
+  return `known are step, ${own.join(', ')} for this lesson, scene, lesson and the settings by name`;
 }
