@@ -1,5 +1,6 @@
 /** The lessons: the door of this room. A new lesson is one file and one line here. */
 import { detector } from './detector.ts';
+import { clipping } from './clipping.ts';
 import { gjk } from './gjk.ts';
 import type { Lesson } from './lesson.ts';
 import { twoBoxes } from './two-boxes.ts';
@@ -7,6 +8,7 @@ import { twoBoxes } from './two-boxes.ts';
 export const lessons: Readonly<Record<string, Lesson>> = {
   [twoBoxes.id]: twoBoxes,
   [gjk.id]: gjk,
+  [clipping.id]: clipping,
   [detector.id]: detector,
 };
 
