@@ -132,17 +132,21 @@ export class World {
     for (const value of [x0, y0, x1, y1]) requireFinite(value, 'ray end');
     const { colliders, bodies } = this.state;
     let best: RayResult | null = null;
-    const boxed = this.inBox(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1));
-    for (let i = 0; i < boxed.count; i++) {
-      const c = boxed.at(i);
+    let bestCollider = -1;
+    refitEdited(this.state);
+    this.found.clear();
+    this.state.broadPhase.castRay(x0, y0, x1, y1, this.found);
+    for (let i = 0; i < this.found.count; i++) {
+      const c = this.found.at(i);
       const slot = colliders.body[c]!;
       const body = this.state.handles[slot]!;
       if (body.isSensor) continue;
       bodies.transform(slot, pose);
       if (!castRay(colliders.shape[c]!, pose, x0, y0, x1 - x0, y1 - y0, ray)) continue;
-      const isNearer =
-        !best || ray.fraction < best.fraction || (ray.fraction === best.fraction && body.id < best.body.id);
-      if (!isNearer) continue;
+      // Strategies answer in orders of their own: what is met at the same place is settled by id, then by collider.
+      const later = best ? ray.fraction - best.fraction || body.id - best.body.id || c - bestCollider : -1;
+      if (later > 0) continue;
+      bestCollider = c;
       const x = x0 + (x1 - x0) * ray.fraction;
       const y = y0 + (y1 - y0) * ray.fraction;
       best = { body, fraction: ray.fraction, x, y, nx: ray.nx, ny: ray.ny };

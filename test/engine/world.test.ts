@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type BodyDef, makeBox, makeCapsule, makeCircle, type Shape, World, type WorldSettings } from '#engine';
+import {
+  type BodyDef,
+  broadPhases,
+  makeBox,
+  makeCapsule,
+  makeCircle,
+  type Shape,
+  World,
+  type WorldSettings,
+} from '#engine';
 import { createRandom } from '../kit/random-shapes.ts';
 import { addBall, addBox, addWall, emptySpace, fillMixedScene, makeRegular, run } from '../kit/world.ts';
 
@@ -119,6 +128,24 @@ describe('asking a world', () => {
   it('by a ray that begins inside answers at once and without a normal', () => {
     const hit = world.castRay(100, 0, 300, 0)!;
     expect([hit.body, hit.fraction, hit.nx, hit.ny]).toEqual([ball, 0, 0, 0]);
+  });
+
+  it('by a ray tells the same under every broad phase, where two parts of a body are met at once as well', () => {
+    const answers = Object.keys(broadPhases).map((broadPhase) => {
+      const crowd = new World({ broadPhase });
+      fillMixedScene(crowd, 80, 5);
+      // Two parts with a common side: the ray that runs along the seam meets both at the same place.
+      crowd.add({ type: 'static', x: 0, y: -900, shapes: [makeBox(40, 40, 0, -20), makeBox(40, 40, 0, 20)] });
+      run(crowd, 30);
+      const rays = [crowd.castRay(-400, -900, 400, -900)];
+      for (let i = -20; i <= 20; i++) {
+        rays.push(crowd.castRay(-600, 13 * i, 600, -29 * i), crowd.castRay(31 * i, -600, -17 * i, 600));
+      }
+      return rays.map((hit) => hit && { ...hit, body: hit.body.id });
+    });
+    for (const told of answers) expect(told).toEqual(answers[0]);
+    expect(answers[0]!.filter((hit) => hit !== null).length).toBeGreaterThan(20);
+    expect(answers[0]![0]).toMatchObject({ x: -20, y: -900, nx: -1 });
   });
 
   it('about a body that was added a moment ago finds it, before any tick', () => {
