@@ -26,6 +26,7 @@ const FLOORS = `
   world
   character energy overlay push-watch recording scene-json terrain tile-map
   audit
+  inspect inspect/
   index
 `;
 
@@ -38,13 +39,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   scenes: ['engine'],
   lessons: ['engine'],
   inks: ['engine'],
+  listing: [],
   settings: ['engine', 'scenes'],
   session: ['engine', 'scenes', 'lessons', 'settings'],
   api: ['session'],
   view: ['engine', 'scenes', 'lessons', 'inks', 'settings', 'session'],
-  ui: ['engine', 'scenes', 'lessons', 'inks', 'settings', 'session'],
+  ui: ['engine', 'scenes', 'lessons', 'inks', 'listing', 'settings', 'session'],
   // What Vite runs while it serves or builds the page; nothing of it is sent to a browser.
-  build: ['engine', 'lessons', 'inks'],
+  build: ['engine', 'lessons', 'inks', 'listing'],
   main: ['engine', 'scenes', 'lessons', 'settings', 'session', 'api', 'view', 'ui'],
 };
 
