@@ -49,6 +49,24 @@ export { orientationOf, signedAreaOf } from './geometry/ring.ts';
 export { BOX, CAPSULE, CIRCLE, POLYGON, SHAPE_NAMES, Shape, type ShapeName } from './geometry/shape.ts';
 export { type Convex, Ellipse, PlacedShape, supportPoint } from './geometry/support.ts';
 export { StateHash } from './hash.ts';
+export type { BodyStateReport, Wakefulness } from './inspect/body.ts';
+export type { BoxPair, BoxReport, BroadReport, Exclusion } from './inspect/broad.ts';
+export type { CcdReport, LookReport, MoveReport, PairEvent, SweepReport } from './inspect/ccd.ts';
+export type { ClippedPoint, Clipping } from './inspect/clipping.ts';
+export {
+  type ContactReport,
+  explainContact,
+  type Feature,
+  findContactAt,
+  listContacts,
+  listNeighbours,
+  type Neighbour,
+  type PointReport,
+} from './inspect/contact.ts';
+export type { NarrowPart } from './inspect/narrow.ts';
+export { notePair, type PairNote } from './inspect/note.ts';
+export type { BounceReport, PassReport, PushReport, SolverReport } from './inspect/solver.ts';
+export { inspectPair, type PairInspection } from './inspect.ts';
 export {
   atan2,
   clamp,
@@ -73,7 +91,7 @@ export { collide as collideManifold, signedDistance, testOverlap } from './narro
 export { PairAnswer, queryShapes } from './narrow-phase/query.ts';
 export { type Geometry, queryGeometry } from './narrow-phase/query-concave.ts';
 export { type PairResult, queryPair as collide, type Tolerance } from './narrow-phase/query-pair.ts';
-export { findMtv, findSeparatingAxis, projectShape, reportAxes } from './narrow-phase/sat.ts';
+export { findMtv, findSeparatingAxis, projectShape, reportAxes, type SatAxis } from './narrow-phase/sat.ts';
 export { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
 export { type SweepResult, sweep } from './narrow-phase/sweep-pair.ts';
 export { Impact, type Motion, timeOfImpact } from './narrow-phase/time-of-impact.ts';
@@ -107,6 +125,6 @@ export {
   type TileMapOptions,
 } from './tile-map.ts';
 export { HitRule, type PairState, stateOf } from './tolerance.ts';
-export { type Trace, TraceLog } from './trace.ts';
+export { type Facts, PairTrace, type Trace, TraceLog } from './trace.ts';
 export { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from './tuning.ts';
 export { type RayResult, World } from './world.ts';
