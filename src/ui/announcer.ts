@@ -3,6 +3,7 @@
 
 import type { Session } from '../session.ts';
 import { make } from './dom.ts';
+import { createLessonNews } from './lesson/announce.ts';
 import { formatCount } from './numbers.ts';
 import type { UiPart } from './part.ts';
 import { TOOLS } from './tools.ts';
@@ -32,9 +33,12 @@ export function createAnnouncer(session: Session): UiPart {
       () => wordsOfMoment(session),
     ),
   ];
+  const lessonNews = createLessonNews(session);
   return {
     element,
-    refresh() {
+    refresh({ now }) {
+      const news = lessonNews(now);
+      if (news !== null) say(element, news);
       for (const look of watches) {
         const words = look();
         if (words !== null) say(element, words);

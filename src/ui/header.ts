@@ -1,10 +1,12 @@
-// The top left corner: whose page this is, which scene is on, what to look for in it.
+// The top left corner: whose page this is, which scene or lesson is on, what to look for in it.
 
+import { lessons } from '#lessons';
 import { scenes } from '#scenes';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
-import { make, setText } from './dom.ts';
+import { make, setAttribute, setText } from './dom.ts';
 import { icon } from './icons.ts';
+import { createLessonList } from './lesson/lesson-list.ts';
 import type { UiPart } from './part.ts';
 
 export interface HeaderActions {
@@ -12,7 +14,8 @@ export interface HeaderActions {
 }
 
 export function createHeader(session: Session, actions: HeaderActions): UiPart {
-  const chooser = makeSceneChooser(session);
+  const chooser = makeChooser(session);
+  const list = createLessonList(session);
   const about = make('p', { class: 'scene-about' });
   const help = makeButton({
     icon: 'help',
@@ -27,32 +30,52 @@ export function createHeader(session: Session, actions: HeaderActions): UiPart {
     'header',
     { class: 'card header' },
     make('div', { class: 'header-row' }, brand, chooser, help),
-    about,
+    make('div', { class: 'header-foot' }, about, list.button),
+    list.element,
   );
   const refresh = (): void => {
-    if (chooser.value !== session.scene.id) chooser.value = session.scene.id;
-    setText(about, session.scene.about);
-    about.title = session.scene.about;
+    const { lesson } = session.lessons;
+    const shown = lesson === null ? session.scene.id : LESSON + lesson.id;
+    if (chooser.value !== shown) chooser.value = shown;
+    const words = (lesson ?? session.scene).about;
+    setText(about, words);
+    setAttribute(about, 'title', words);
   };
   refresh();
   return {
     element,
     refresh(frame) {
       if (frame.changed) refresh();
+      list.refresh(frame);
     },
   };
 }
 
-function makeSceneChooser(session: Session): HTMLSelectElement {
+/** Before the ids of lessons in the list, where they stand beside those of scenes. */
+const LESSON = 'lesson:';
+
+function makeChooser(session: Session): HTMLSelectElement {
   const chooser = make('select', {
     class: 'select scene-chooser',
-    'aria-label': 'Scene',
-    title: 'Scene',
-    'data-help': 'Scene: what is in the world. Choosing one starts it anew.',
+    'aria-label': 'Scene or lesson',
+    title: 'Scene or lesson',
+    'data-help': 'A scene is a world to play with, and choosing one starts it anew. A lesson is a figure to drag.',
   });
-  for (const scene of Object.values(scenes)) chooser.append(make('option', { value: scene.id }, scene.label));
+  const makeOptions = (label: string, entries: readonly { id: string; label: string }[], before: string) =>
+    make('optgroup', { label }, ...entries.map((each) => make('option', { value: before + each.id }, each.label)));
+  chooser.append(
+    makeOptions('Scenes', Object.values(scenes), ''),
+    makeOptions('Lessons', Object.values(lessons), LESSON),
+  );
   chooser.addEventListener('change', () => {
-    session.load(chooser.value);
+    const { value } = chooser;
+    if (value.startsWith(LESSON)) {
+      session.lessons.open(value.slice(LESSON.length));
+      return;
+    }
+    session.lessons.close();
+    // the scene that the lesson was opened over is there as it was left
+    if (value !== session.scene.id) session.load(value);
   });
   return chooser;
 }

@@ -1,11 +1,14 @@
 // The help: all keys, what is what, and where the console's door is. A native dialog keeps the focus and gives it back.
 
+import type { Lesson } from '#lessons';
 import { makeButton } from './button.ts';
 import { make } from './dom.ts';
 import type { KeyBinding, KeyGroup } from './keys.ts';
 import { KEY_BINDINGS } from './keys.ts';
+import { listKeys } from './lesson/keys.ts';
 
 const GROUPS: readonly KeyGroup[] = ['Gun', 'Runner', 'Time', 'Tools', 'Bodies', 'View'];
+const LESSON_GROUPS: readonly KeyGroup[] = ['Figure', 'Steps', 'Page'];
 
 const WORDS: readonly (readonly [string, string])[] = [
   [
@@ -31,6 +34,12 @@ const WORDS: readonly (readonly [string, string])[] = [
   ],
 ];
 
+const LESSON_POINTER: readonly (readonly [string, string])[] = [
+  ['Drag a shape', 'moves it; a finger or a pen does the same'],
+  ['Drag the ground', 'moves the view; a double click fits it again'],
+  ['Wheel or pinch', 'zooms about the pointer'],
+];
+
 const POINTER: readonly (readonly [string, string])[] = [
   ['Left button', 'what the tool in the hand says'],
   ['Right or middle drag', 'moves the view; two fingers on a touch screen'],
@@ -42,7 +51,16 @@ export interface Help {
   toggle(): void;
 }
 
-export function createHelp(): Help {
+/** `lessonNow` is the lesson on the stage, whose keys are listed in place of the world's. */
+export function createHelp(lessonNow: () => Lesson | null = () => null): Help {
+  const title = make('h2', { id: 'help-title' });
+  const body = make('div', {
+    class: 'help-body',
+    tabindex: 0,
+    autofocus: true,
+    role: 'region',
+    'aria-labelledby': 'help-title',
+  });
   const close = makeButton({
     icon: 'close',
     name: 'Close the help',
@@ -53,21 +71,15 @@ export function createHelp(): Help {
   const element = make(
     'dialog',
     { class: 'help', 'aria-labelledby': 'help-title' },
-    make('div', { class: 'help-head' }, make('h2', { id: 'help-title' }, 'How to play'), close),
-    make(
-      'div',
-      { class: 'help-body', tabindex: 0, autofocus: true, role: 'region', 'aria-labelledby': 'help-title' },
-      make('div', { class: 'key-tables' }, ...GROUPS.map(makeKeyTable), makePointerTable()),
-      makeWords(),
-      make(
-        'p',
-        { class: 'note' },
-        'To script the playground, open the console: ',
-        make('code', {}, 'thinwall'),
-        ' has scenes, load, set, get, spawn, fire, freeze, run, step, back, stats, hash and bodies.',
-      ),
-    ),
+    make('div', { class: 'help-head' }, title, close),
+    body,
   );
+  const write = (): void => {
+    const lesson = lessonNow();
+    title.textContent = lesson === null ? 'How to play' : `Keys in the lesson “${lesson.label}”`;
+    body.replaceChildren(...(lesson === null ? writeForWorld() : writeForLesson(lesson)));
+  };
+  write();
   // a click on the backdrop is a click on the dialog itself
   element.addEventListener('click', (event) => {
     if (event.target === element) element.close();
@@ -76,13 +88,38 @@ export function createHelp(): Help {
     element,
     toggle() {
       if (element.open) element.close();
-      else element.showModal();
+      else {
+        write();
+        element.showModal();
+      }
     },
   };
 }
 
-function makeKeyTable(group: KeyGroup): HTMLElement {
-  const rows = KEY_BINDINGS.filter((binding) => binding.group === group && binding.shown !== '').map(makeKeyRow);
+function writeForWorld(): HTMLElement[] {
+  const tables = GROUPS.map((group) => makeKeyTable(group, KEY_BINDINGS));
+  return [
+    make('div', { class: 'key-tables' }, ...tables, makePointerTable(POINTER)),
+    makeWords(),
+    make(
+      'p',
+      { class: 'note' },
+      'To script the playground, open the console: ',
+      make('code', {}, 'thinwall'),
+      ' has scenes, load, set, get, spawn, fire, freeze, run, step, back, stats, hash and bodies.',
+    ),
+  ];
+}
+
+function writeForLesson(lesson: Lesson): HTMLElement[] {
+  const keys = listKeys(lesson);
+  const groups = LESSON_GROUPS.filter((group) => keys.some((key) => key.group === group));
+  const tables = groups.map((group) => makeKeyTable(group, keys));
+  return [make('div', { class: 'key-tables' }, ...tables, makePointerTable(LESSON_POINTER))];
+}
+
+function makeKeyTable(group: KeyGroup, bindings: readonly KeyBinding[]): HTMLElement {
+  const rows = bindings.filter((binding) => binding.group === group && binding.shown !== '').map(makeKeyRow);
   return make('table', { class: 'key-table' }, make('caption', {}, group), make('tbody', {}, ...rows));
 }
 
@@ -96,8 +133,8 @@ function makeKeyRow({ shown, does }: KeyBinding): HTMLElement {
   return make('tr', {}, make('th', { scope: 'row' }, ...keys), make('td', {}, does));
 }
 
-function makePointerTable(): HTMLElement {
-  const rows = POINTER.map(([what, does]) => make('tr', {}, make('th', { scope: 'row' }, what), make('td', {}, does)));
+function makePointerTable(uses: typeof POINTER): HTMLElement {
+  const rows = uses.map(([what, does]) => make('tr', {}, make('th', { scope: 'row' }, what), make('td', {}, does)));
   return make('table', { class: 'key-table' }, make('caption', {}, 'Pointer'), make('tbody', {}, ...rows));
 }
 

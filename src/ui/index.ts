@@ -11,6 +11,7 @@ import { createHeader } from './header.ts';
 import { createHelp } from './help.ts';
 import { tellInsets } from './insets.ts';
 import { listenToKeys } from './keyboard.ts';
+import { createLessonPage } from './lesson/page.ts';
 import { createPanel } from './panel.ts';
 import type { UiFrame, UiPart } from './part.ts';
 import { createPrompt } from './prompt.ts';
@@ -36,7 +37,7 @@ export interface Ui {
 /** Builds the ui into the root, beside the canvas's host. The style sheet is index.html's. */
 export function createUi(root: HTMLElement, session: Session): Ui {
   const theme = keepTheme(session);
-  const help = createHelp();
+  const help = createHelp(() => session.lessons.lesson);
   const header = createHeader(session, { openHelp: help.toggle });
   const readOut = createReadOut(session);
   const prompt = createPrompt(session);
@@ -48,6 +49,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   const transport = createTransport(session);
   const status = createStatus(session);
   const panel = createPanel(session);
+  const lesson = createLessonPage(session);
   const announcer = createAnnouncer(session);
   const parts: readonly UiPart[] = [
     header,
@@ -61,18 +63,37 @@ export function createUi(root: HTMLElement, session: Session): Ui {
     transport,
     status,
     panel,
+    lesson,
     announcer,
   ];
 
   const top = make('div', { class: 'top' }, header.element, readOut.element);
   const middle = make('div', { class: 'middle' }, prompt.element, bodyCard.element, toasts.element, race.element);
   const dock = make('div', { class: 'card dock' }, transport.element, status.element);
-  const element = make('div', { class: 'ui' }, top, tools.element, middle, dock, panel.element, announcer.element);
+  const element = make(
+    'div',
+    { class: 'ui' },
+    top,
+    tools.element,
+    middle,
+    dock,
+    panel.element,
+    lesson.element,
+    announcer.element,
+  );
   root.append(element, help.element, experiment.element);
   status.watch(element);
 
   const endFocus = giveKeysBack(element);
-  const endInsets = tellInsets(session, { root: element, top, tools: tools.element, dock, panel, race: race.element });
+  const endInsets = tellInsets(session, {
+    root: element,
+    top,
+    tools: tools.element,
+    dock,
+    panel,
+    race: race.element,
+    lesson: lesson.element,
+  });
   const endKeys = listenToKeys({
     session,
     toggleHelp: help.toggle,
@@ -92,6 +113,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
       revision = session.revision;
       if (frame.beat) beatAt = now;
       if (frame.changed) theme.refresh();
+      if (frame.changed) element.toggleAttribute('data-lesson', session.lessons.lesson !== null);
       for (const part of parts) part.refresh(frame);
     },
     destroy() {

@@ -9,6 +9,8 @@ export interface CoveringParts {
   readonly dock: HTMLElement;
   /** The race, while it is open: at the right of the canvas, or across its bottom. */
   readonly race: HTMLElement;
+  /** A lesson's page, while one is open: at the right of the canvas, or across its bottom. */
+  readonly lesson: HTMLElement;
   readonly panel: { readonly element: HTMLElement; readonly isOpen: boolean; readonly isDrawer: boolean };
 }
 
@@ -16,6 +18,19 @@ export interface CoveringParts {
 export function tellInsets(session: Session, parts: CoveringParts): () => void {
   const measure = (): void => {
     const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const lesson = parts.lesson.getBoundingClientRect();
+    if (lesson.width > 0) {
+      const isSheet = lesson.width > width * 0.8;
+      Object.assign(session.viewport, {
+        width,
+        height,
+        left: 0,
+        right: isSheet ? 0 : width - lesson.left,
+        top: parts.top.getBoundingClientRect().bottom,
+        bottom: height - (isSheet ? lesson : parts.dock.getBoundingClientRect()).top,
+      });
+      return;
+    }
     const tools = parts.tools.getBoundingClientRect();
     const dock = parts.dock.getBoundingClientRect();
     // on narrow screens the tools lie across the bottom, elsewhere they stand at the left
@@ -35,7 +50,7 @@ export function tellInsets(session: Session, parts: CoveringParts): () => void {
     });
   };
   const observer = new ResizeObserver(measure);
-  for (const element of [parts.root, parts.top, parts.tools, parts.dock, parts.panel.element, parts.race])
+  for (const element of [parts.root, parts.top, parts.tools, parts.dock, parts.panel.element, parts.race, parts.lesson])
     observer.observe(element);
   measure();
   return () => observer.disconnect();

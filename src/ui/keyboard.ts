@@ -3,6 +3,7 @@
 
 import type { KeyBinding, KeyContext } from './keys.ts';
 import { KEY_BINDINGS } from './keys.ts';
+import { LESSON_KEYS } from './lesson/keys.ts';
 
 const NAMED: Readonly<Record<string, string>> = { ' ': 'space', spacebar: 'space', esc: 'escape', del: 'delete' };
 /** By place on the keyboard, for layouts whose letters are not Latin or whose digits need Shift. */
@@ -23,19 +24,25 @@ export function tokenOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' |
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${shift}${key}`;
 }
 
-const bindings = new Map<string, KeyBinding>();
-for (const binding of KEY_BINDINGS) for (const token of binding.tokens) bindings.set(token, binding);
+const byToken = (list: readonly KeyBinding[]): ReadonlyMap<string, KeyBinding> =>
+  new Map(list.flatMap((binding) => binding.tokens.map((token) => [token, binding] as const)));
+
+const worldBindings = byToken(KEY_BINDINGS);
+const lessonBindings = byToken(LESSON_KEYS);
 
 function hasBinding(token: string): boolean {
-  return bindings.has(token);
+  return worldBindings.has(token) || lessonBindings.has(token);
 }
 
 const ARROWS = ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'];
+const SLIDER_KEYS = [...ARROWS, 'home', 'end', 'pageup', 'pagedown'];
 
 /** Whether the element with the focus has a use of its own for this key. */
 export function ownsKey(target: EventTarget | null, token: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('dialog') !== null) return token !== '?';
+  // Escape closes what popped up
+  if (target.closest('[popover]') !== null) return true;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   if (target instanceof HTMLInputElement) return inputOwns(target, token);
   if (target instanceof HTMLSelectElement) return token !== 'escape' && !token.startsWith('mod+');
@@ -46,7 +53,7 @@ export function ownsKey(target: EventTarget | null, token: string): boolean {
 
 function inputOwns(input: HTMLInputElement, token: string): boolean {
   if (input.type === 'checkbox' || input.type === 'radio') return token === 'space' || token === 'enter';
-  if (input.type === 'range') return ARROWS.includes(token.replace('shift+', ''));
+  if (input.type === 'range') return SLIDER_KEYS.includes(token.replace('shift+', ''));
   return true;
 }
 
@@ -66,7 +73,8 @@ export function listenToKeys(context: KeyContext): () => void {
     if (event.altKey || event.isComposing || event.defaultPrevented) return;
     const token = tokenOf(event);
     if (token === 'escape' && leaveField(event.target)) return;
-    const binding = bindings.get(token);
+    const isLesson = context.session.lessons.lesson !== null;
+    const binding = (isLesson ? lessonBindings : worldBindings).get(token);
     if (binding === undefined || ownsKey(event.target, token)) return;
     event.preventDefault();
     if (event.repeat && binding.repeats !== true) return;

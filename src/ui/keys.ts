@@ -16,7 +16,7 @@ export interface KeyContext {
   closeDrawer(): boolean;
 }
 
-export type KeyGroup = 'Gun' | 'Runner' | 'Time' | 'Tools' | 'Bodies' | 'View';
+export type KeyGroup = 'Gun' | 'Runner' | 'Time' | 'Tools' | 'Bodies' | 'View' | 'Figure' | 'Steps' | 'Page';
 
 export interface KeyBinding {
   readonly group: KeyGroup;
