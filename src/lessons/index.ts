@@ -1,12 +1,20 @@
 /** The lessons: the door of this room. A new lesson is one file and one line here. */
-import { detector } from './detector.ts';
+import { circleBox } from './circle-box.ts';
 import { clipping } from './clipping.ts';
+import { convexity } from './convexity.ts';
+import { detector } from './detector.ts';
 import { gjk } from './gjk.ts';
 import type { Lesson } from './lesson.ts';
+import { separatingAxis } from './separating-axis.ts';
 import { twoBoxes } from './two-boxes.ts';
+import { twoCircles } from './two-circles.ts';
 
 export const lessons: Readonly<Record<string, Lesson>> = {
   [twoBoxes.id]: twoBoxes,
+  [twoCircles.id]: twoCircles,
+  [circleBox.id]: circleBox,
+  [separatingAxis.id]: separatingAxis,
+  [convexity.id]: convexity,
   [gjk.id]: gjk,
   [clipping.id]: clipping,
   [detector.id]: detector,

@@ -142,3 +142,9 @@ export function shiftBy(from: Readonly<Transform>, by: Readonly<Vec>): Transform
   to.s = from.s;
   return to;
 }
+
+/** Corners of a shape where it stands, px. */
+export function placePoints(shape: Shape, at: Readonly<Transform>): Vec[] {
+  const flat = place(shape.points, at);
+  return Array.from({ length: shape.count }, (_, i) => ({ x: flat[2 * i]!, y: flat[2 * i + 1]! }));
+}
