@@ -3,7 +3,7 @@ import { createApi, type ThinwallApi } from './api.ts';
 import { linkKeys, replaceLink } from './session/address.ts';
 import { type Query, readQuery } from './session/query.ts';
 import { Session } from './session.ts';
-import { createUi, showNoWebGl } from './ui/index.ts';
+import { createUi, type StandIn, showNoWebGl } from './ui/index.ts';
 import { createView, NoWebGlError } from './view/index.ts';
 
 declare global {
@@ -62,13 +62,23 @@ function followLesson(session: Session, { lesson }: Query): () => void {
   };
 }
 
+/** The canvas, or what takes its place in browsers without WebGL. */
+async function openView(stage: HTMLElement, session: Session): Promise<StandIn> {
+  try {
+    return await createView(stage, session);
+  } catch (error) {
+    if (!(error instanceof NoWebGlError)) throw error;
+    return showNoWebGl(stage, session);
+  }
+}
+
 async function start(): Promise<void> {
   const root = findElement('app');
   const query = readQuery(window.location.search);
   const session = makeSession(query);
   window.thinwall = createApi(session);
   const ui = createUi(root, session);
-  const view = await createView(findElement('stage'), session);
+  const view = await openView(findElement('stage'), session);
   const followAddress = followLesson(session, query);
   let last: number | null = null;
   const frame = (now: number): void => {
@@ -86,7 +96,4 @@ async function start(): Promise<void> {
   });
 }
 
-start().catch((error: unknown) => {
-  if (!(error instanceof NoWebGlError)) throw error;
-  showNoWebGl(findElement('app'));
-});
+await start();

@@ -23,7 +23,7 @@ import { createToasts } from './toasts.ts';
 import { createTools } from './tools.ts';
 import { createTransport } from './transport.ts';
 
-export { showNoWebGl } from './no-web-gl.ts';
+export { type StandIn, showNoWebGl } from './no-web-gl.ts';
 
 /** ms between two looks at numbers that nobody can read faster */
 const BEAT = 200;

@@ -3,7 +3,7 @@
 import type { Lesson } from '#lessons';
 import type { Session } from '../../session.ts';
 import type { KeyBinding } from '../keys.ts';
-import { seekStep, stepBy, togglePlaying } from './player.ts';
+import { togglePlaying } from './player.ts';
 
 const NUDGE = 5; // px
 const FAR_NUDGE = 25; // px, with Shift
@@ -26,7 +26,7 @@ const hasStepsNow = ({ lessons }: Session): boolean => (lessons.account.steps ??
 function moveOrStep(session: Session, by: 1 | -1): void {
   const { lesson, selected } = session.lessons;
   const steps = hasStepsNow(session) && (selected === null || lesson?.listing !== undefined);
-  if (steps) stepBy(session, by);
+  if (steps) session.lessons.stepBy(by);
   else session.lessons.nudge(by * NUDGE, 0);
 }
 
@@ -172,7 +172,7 @@ const stepKeys: readonly LessonKey[] = [
     shown: 'Home',
     does: 'to the first step',
     where: hasSteps,
-    run: ({ session }) => seekStep(session, 0),
+    run: ({ session }) => session.lessons.seek(0),
   },
   {
     group: 'Steps',
@@ -180,7 +180,7 @@ const stepKeys: readonly LessonKey[] = [
     shown: 'End',
     does: 'to the last step',
     where: hasSteps,
-    run: ({ session }) => seekStep(session, session.lessons.account.steps ?? 0),
+    run: ({ session }) => session.lessons.seek(session.lessons.account.steps ?? 0),
   },
 ];
 

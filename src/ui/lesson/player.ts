@@ -15,17 +15,6 @@ export function togglePlaying({ lessons }: Session): void {
   else lessons.play();
 }
 
-/** One step, forward or back; what plays is stopped first, or the step could not be seen. */
-export function stepBy({ lessons }: Session, by: 1 | -1): void {
-  lessons.pause();
-  lessons.stepBy(by);
-}
-
-export function seekStep({ lessons }: Session, step: number): void {
-  lessons.pause();
-  lessons.seek(step);
-}
-
 export function createStepPlayer(session: Session): StepPlayer {
   const play = makeButton({
     icon: 'play',
@@ -37,7 +26,7 @@ export function createStepPlayer(session: Session): StepPlayer {
   });
   const slider = make('input', { type: 'range', class: 'timeline', min: 0, max: 1, step: 1, 'aria-label': 'Step' });
   slider.dataset.help = 'The step that is shown.';
-  slider.addEventListener('input', () => seekStep(session, Number(slider.value)));
+  slider.addEventListener('input', () => session.lessons.seek(Number(slider.value)));
   const count = make('output', { class: 'number lesson-step' });
   const narration = make('p', { class: 'lesson-narration' });
   const element = make(
@@ -77,7 +66,7 @@ function makeStepButtons(session: Session, play: HTMLButtonElement): HTMLButtonE
       help: 'Shows the first step.',
       keys: 'Home',
       className: 'quiet small',
-      run: () => seekStep(session, 0),
+      run: () => session.lessons.seek(0),
     }),
     makeButton({
       icon: 'back',
@@ -85,7 +74,7 @@ function makeStepButtons(session: Session, play: HTMLButtonElement): HTMLButtonE
       help: 'Goes back by one step.',
       keys: '←',
       className: 'quiet small',
-      run: () => stepBy(session, -1),
+      run: () => session.lessons.stepBy(-1),
     }),
     play,
     makeButton({
@@ -94,7 +83,7 @@ function makeStepButtons(session: Session, play: HTMLButtonElement): HTMLButtonE
       help: 'Goes on by one step.',
       keys: '→',
       className: 'quiet small',
-      run: () => stepBy(session, 1),
+      run: () => session.lessons.stepBy(1),
     }),
     makeButton({
       icon: 'toEnd',
@@ -102,7 +91,7 @@ function makeStepButtons(session: Session, play: HTMLButtonElement): HTMLButtonE
       help: 'Shows the last step.',
       keys: 'End',
       className: 'quiet small',
-      run: () => seekStep(session, last()),
+      run: () => session.lessons.seek(last()),
     }),
   ];
 }
