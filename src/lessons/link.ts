@@ -29,7 +29,7 @@ interface Named {
 export function writeLink(lesson: Lesson, figure: Figure): string {
   const named: Named = { values: {}, poses: {} };
   let built = build(lesson, named);
-  while (nameMissing(named, figure, built)) built = build(lesson, named);
+  for (let round = 0; nameMissing(named, figure, built, round); round++) built = build(lesson, named);
   const parts = [`lesson=${lesson.id}`];
   for (const part of lesson.parts) {
     const pose = named.poses[part.id];
@@ -40,22 +40,31 @@ export function writeLink(lesson: Lesson, figure: Figure): string {
   return parts.join('&');
 }
 
-/** Names what a link as it stands would leave out; values first, because they may bring poses along. */
-function nameMissing(named: Named, figure: Figure, built: Figure): boolean {
-  let more = false;
+/** Rounds in which one thing is named; after them everything that is still missing. */
+const PATIENCE = 12;
+
+/**
+ * Names what a link as it stands would leave out: one thing, because it may bring along others that need no name then,
+ * in the order in which a link is read. @returns whether anything was missing
+ */
+function nameMissing(named: Named, figure: Figure, built: Figure, round: number): boolean {
+  const most = round < PATIENCE ? 1 : Infinity;
+  let count = 0;
   for (const [id, value] of Object.entries(figure.values)) {
-    if (value === (built.values[id] ?? '')) continue;
+    if (value === (built.values[id] ?? '') || count >= most) continue;
     named.values[id] = value;
-    more = true;
+    count++;
   }
-  if (more) return true;
   for (const [id, pose] of Object.entries(figure.poses)) {
-    const other = built.poses[id];
-    if (other && pose.x === other.x && pose.y === other.y && pose.degrees === other.degrees) continue;
+    if (isSamePose(pose, built.poses[id]) || count >= most) continue;
     named.poses[id] = pose;
-    more = true;
+    count++;
   }
-  return more;
+  return count > 0;
+}
+
+function isSamePose(a: Pose, b: Pose | undefined): boolean {
+  return b !== undefined && a.x === b.x && a.y === b.y && a.degrees === b.degrees;
 }
 
 function build(lesson: Lesson, named: Named): Figure {
