@@ -3,7 +3,8 @@ import type { Pen, Shape, Transform, Vec } from '#engine';
 import { type Clipping, cut, type Face, type FaceClip, type HalfPlane } from './clip-run.ts';
 import type { Rect } from './lesson.ts';
 import { drawFrame, Plane, TITLE } from './panes.ts';
-import { flatten, placePoints } from './poses.ts';
+import { flatten } from './poses.ts';
+import { placePoints } from './strokes.ts';
 
 /** Where the steps of the manifold end; each edge of A takes one more after that. */
 export const STEPS = { reference: 1, incident: 2, firstSide: 3, secondSide: 4, below: 5, points: 6 } as const;

@@ -5,7 +5,8 @@
  * half-plane at a time (Sutherland and Hodgman, 1974), and must end where the engine does.
  */
 import { type ClipResult, clipShapes, collideManifold, Manifold, type Shape, type Transform, type Vec } from '#engine';
-import { bakeShape, placeNormal, placePoint, placePoints } from './poses.ts';
+import { bakeShape, placeNormal, placePoint } from './poses.ts';
+import { placePoints } from './strokes.ts';
 
 /** All points p with n . p <= offset. */
 export interface HalfPlane {

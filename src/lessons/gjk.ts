@@ -16,8 +16,8 @@ import { drawDifference, drawSupports } from './gjk-picture.ts';
 import { runSearch, type Search, type SearchStep } from './gjk-run.ts';
 import { type Account, EPSILON, type Figure, type Layout, type Lesson, type Pose, type Table } from './lesson.ts';
 import { makePanes } from './panes.ts';
-import { moveBy, nameBelow } from './poses.ts';
-import { drawPush, drawSolid, outlineShape } from './strokes.ts';
+import { nameBelow } from './poses.ts';
+import { drawResolution, drawSolid } from './strokes.ts';
 import { describePair, showLength, showNumber, showVector, toneOf } from './words.ts';
 
 const MAIN = { width: 440, height: 320 };
@@ -156,7 +156,7 @@ function explain(figure: Figure, layout: Layout): Account {
     draw(pen) {
       drawSolid(pen, 'first', shapeA, ta);
       drawSolid(pen, 'second', shapeB, tb);
-      if (at === last) drawAnswer(pen, search, pair, shapeB, tb);
+      if (at === last) drawAnswer(pen, search, pair, ta, shapeB, tb);
       if (step) drawSupports(pen, step, ta, tb);
       nameBelow(pen, 'first', shapeA, ta, 'A');
       nameBelow(pen, 'second', shapeB, tb, 'B');
@@ -175,6 +175,7 @@ function drawAnswer(
   pen: Pen,
   search: Search,
   pair: Readonly<PairResult>,
+  ta: Readonly<Transform>,
   shapeB: Shape,
   tb: Readonly<Transform>,
 ): void {
@@ -183,8 +184,7 @@ function drawAnswer(
     pen.line('separating', p.x, p.y, q.x, q.y);
     return;
   }
-  outlineShape(pen, 'ghost', shapeB, moveBy(tb, pair.mtv));
-  if (pair.contact) drawPush(pen, pair.contact, pair.mtv);
+  drawResolution(pen, shapeA, ta, shapeB, tb, pair);
 }
 
 const place = (id: string, label: string, help: string, pose: Pose) => ({

@@ -6,6 +6,7 @@ import { detector } from './detector.ts';
 import { gjk } from './gjk.ts';
 import type { Lesson } from './lesson.ts';
 import { separatingAxis } from './separating-axis.ts';
+import { swept } from './swept.ts';
 import { twoBoxes } from './two-boxes.ts';
 import { twoCircles } from './two-circles.ts';
 
@@ -17,6 +18,7 @@ export const lessons: Readonly<Record<string, Lesson>> = {
   [convexity.id]: convexity,
   [gjk.id]: gjk,
   [clipping.id]: clipping,
+  [swept.id]: swept,
   [detector.id]: detector,
 };
 

@@ -1,5 +1,6 @@
 /** Poses, outlines and names that several figures work out. */
-import { Aabb, boundsOf, CIRCLE, type Ink, makePolygon, type Pen, type Shape, Transform, type Vec } from '#engine';
+import { Aabb, boundsOf, CIRCLE, type Ink, makePolygon, type Pen, type Shape, type Transform, type Vec } from '#engine';
+import { placePoints } from './strokes.ts';
 
 const bounds = new Aabb();
 
@@ -9,24 +10,9 @@ export function nameBelow(pen: Pen, ink: Ink, shape: Shape, at: Readonly<Transfo
   pen.text(ink, (bounds.minX + bounds.maxX) / 2, bounds.maxY + 14, name);
 }
 
-/** The pose after a translation. */
-export function moveBy(at: Readonly<Transform>, by: Readonly<Vec>): Transform {
-  const moved = new Transform();
-  moved.x = at.x + by.x;
-  moved.y = at.y + by.y;
-  moved.c = at.c;
-  moved.s = at.s;
-  return moved;
-}
-
 /** Where a point of the shape's own frame lies, px. */
 export function placePoint(at: Readonly<Transform>, x: number, y: number): Vec {
   return { x: at.x + at.c * x - at.s * y, y: at.y + at.s * x + at.c * y };
-}
-
-/** Core points of a shape where it stands. */
-export function placePoints(shape: Shape, at: Readonly<Transform>): Vec[] {
-  return Array.from({ length: shape.count }, (_, i) => placePoint(at, shape.points[2 * i]!, shape.points[2 * i + 1]!));
 }
 
 /** Outward unit normal of an edge where the shape stands. */
