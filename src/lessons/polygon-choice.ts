@@ -106,6 +106,14 @@ export function freeCorners(figure: Figure, before: Figure): Figure {
   return placeHandles(figure, corners);
 }
 
+/** Handles that are not in use stand at their start, so that no link carries them. */
+export function forgetHandles(figure: Figure): Figure {
+  return placeHandles(
+    figure,
+    HANDLES.map(([, x, y]) => ({ x, y })),
+  );
+}
+
 function splitLongest(corners: Vec[]): void {
   let longest = 0;
   let square = -1;

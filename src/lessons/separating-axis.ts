@@ -19,6 +19,7 @@ import {
   carryHandles,
   centreOnHandles,
   cornersInUse,
+  forgetHandles,
   freeCorners,
   handleParts,
   handlesOf,
@@ -150,27 +151,21 @@ function valueSet(figure: Figure, control: string, before: Figure): Figure {
   if (control !== 'polygon' || figure.values.polygon === before.values.polygon) return figure;
   // Another polygon has other axes, so the list starts on automatic.
   const fresh = { ...figure, values: { ...figure.values, axis: '' } };
-  return isFree(fresh) ? freeCorners(fresh, before) : fresh;
+  return isFree(fresh) ? freeCorners(fresh, before) : forgetHandles(fresh);
 }
 
 /** B as the rectangle, turned as A is. */
 function lineUp(figure: Figure): Figure {
   const b = { ...poseOf(figure, 'b'), degrees: poseOf(figure, 'a').degrees };
-  return {
-    ...figure,
-    poses: { ...figure.poses, b },
-    values: { ...figure.values, polygon: 'rectangle', axis: '' },
-  };
+  const values = { ...figure.values, polygon: 'rectangle', axis: '' };
+  return forgetHandles({ ...figure, poses: { ...figure.poses, b }, values });
 }
 
 /** The triangle just clear of a corner of A: one of its axes finds the gap, A's own do not. */
 function clearCorner(figure: Figure): Figure {
   const poses = { a: { x: 225, y: 260, degrees: 75 }, b: { x: 355, y: 130, degrees: 240 } };
-  return {
-    ...figure,
-    poses: { ...figure.poses, ...poses },
-    values: { ...figure.values, polygon: 'triangle', axis: '' },
-  };
+  const values = { ...figure.values, polygon: 'triangle', axis: '' };
+  return forgetHandles({ ...figure, poses: { ...figure.poses, ...poses }, values });
 }
 
 export const separatingAxis: Lesson = {
