@@ -5,8 +5,8 @@ import type { Rect } from './lesson.ts';
 import { drawFrame } from './panes.ts';
 
 /** Room about the drawing, px; more of it above, for the heading. */
-const MARGIN = 26;
-const HEADING = 40;
+const MARGIN = 14;
+const HEADING = 28;
 
 /** Directions whose cross product is smaller are the same: edges of the difference against those of the shapes. */
 const SAME = 1e-9;
@@ -52,10 +52,10 @@ function fitView(area: Rect, { ta, tb }: Placed, corners: readonly Readonly<Vec>
     reachY = Math.max(reachY, Math.abs(y - my));
   }
   const roomX = area.width / 2 - MARGIN;
-  const roomY = (area.height - HEADING) / 2 - MARGIN / 2;
+  const roomY = (area.height - HEADING) / 2 - MARGIN;
   const scale = Math.min(1, roomX / reachX, roomY / reachY);
   const cx = area.x + area.width / 2;
-  const cy = area.y + HEADING + roomY;
+  const cy = area.y + HEADING + MARGIN + roomY;
   return ({ x, y }) => ({ x: cx + scale * (x - mx), y: cy + scale * (y - my) });
 }
 

@@ -32,9 +32,9 @@ import { drawNearest, drawRegion, drawResolution, drawSolid, placePoints } from 
 import { contactRow, describePair, mtvRow, showLength, toneOf } from './words.ts';
 
 /** The shapes, and where the difference stands beside or below them. */
-const AREA: Rect = { x: 20, y: 30, width: 560, height: 380 };
-const BESIDE: Rect = { x: 600, y: 30, width: 400, height: 380 };
-const BELOW: Rect = { x: 20, y: 425, width: 560, height: 350 };
+const AREA: Rect = { x: 20, y: 20, width: 560, height: 420 };
+const BESIDE: Rect = { x: 596, y: 20, width: 440, height: 420 };
+const BELOW: Rect = { x: 20, y: 456, width: 560, height: 420 };
 
 const shapeA = makeBox(130, 210);
 
