@@ -32,6 +32,9 @@ export function readQuery(search: string): Query {
   return query;
 }
 
+/** More parts than this are not named one by one. */
+const MOST_NAMES = 12;
+
 type Entry = readonly [string, string];
 
 /** Takes the lesson and its keys out of the address. What the lesson does not know may be a setting. */
@@ -54,6 +57,9 @@ function readLesson(query: Query, entries: readonly Entry[]): readonly Entry[] {
 function describeKeys({ lesson }: Query): string {
   const found = lesson && lessons[lesson.id];
   if (!found) return 'known are scene, lesson and the settings by name';
-  const own = [...found.parts, ...found.controls].map(({ id }) => id);
-  return `known are step, ${own.join(', ')} for this lesson, scene, lesson and the settings by name`;
+  const parts = found.parts.map(({ id }) => id);
+  const places = parts.length > MOST_NAMES ? [`${parts[0]} to ${parts.at(-1)}`] : parts;
+  const controls = found.controls.filter(({ kind }) => kind !== 'press').map(({ id }) => id);
+  const own = ['step', ...places, ...controls].join(', ');
+  return `known are ${own} for this lesson, scene, lesson and the settings by name`;
 }

@@ -81,10 +81,11 @@ describe('the settings', () => {
 
 describe('the address', () => {
   test('chooses the scene and every setting by name', () => {
-    const query = readQuery('?scene=rain&ccd=sweep&bulletSpeed=900&outlines=true&slices=auto&lesson=x');
+    const query = readQuery('?scene=rain&ccd=sweep&bulletSpeed=900&outlines=true&slices=auto');
     expect(query).toEqual({
       scene: 'rain',
       settings: { ccd: 'sweep', bulletSpeed: 900, outlines: true, slices: 0 },
+      lesson: null,
       problems: [],
     });
   });
