@@ -1,6 +1,6 @@
 // The help: all keys, what is what, and where the console's door is. A native dialog keeps the focus and gives it back.
 
-import type { Lesson } from '#lessons';
+import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make } from './dom.ts';
 import type { KeyBinding, KeyGroup } from './keys.ts';
@@ -51,8 +51,8 @@ export interface Help {
   toggle(): void;
 }
 
-/** `lessonNow` is the lesson on the stage, whose keys are listed in place of the world's. */
-export function createHelp(lessonNow: () => Lesson | null = () => null): Help {
+/** While a lesson is on the stage its keys are listed in place of the world's. */
+export function createHelp(session: Session): Help {
   const title = make('h2', { id: 'help-title' });
   const body = make('div', {
     class: 'help-body',
@@ -75,9 +75,9 @@ export function createHelp(lessonNow: () => Lesson | null = () => null): Help {
     body,
   );
   const write = (): void => {
-    const lesson = lessonNow();
+    const { lesson } = session.lessons;
     title.textContent = lesson === null ? 'How to play' : `Keys in the lesson “${lesson.label}”`;
-    body.replaceChildren(...(lesson === null ? writeForWorld() : writeForLesson(lesson)));
+    body.replaceChildren(...(lesson === null ? writeForWorld() : writeForLesson(session)));
   };
   write();
   // a click on the backdrop is a click on the dialog itself
@@ -111,8 +111,8 @@ function writeForWorld(): HTMLElement[] {
   ];
 }
 
-function writeForLesson(lesson: Lesson): HTMLElement[] {
-  const keys = listKeys(lesson);
+function writeForLesson({ lessons: { lesson, account } }: Session): HTMLElement[] {
+  const keys = lesson === null ? [] : listKeys(lesson, (account.steps ?? 0) > 0);
   const groups = LESSON_GROUPS.filter((group) => keys.some((key) => key.group === group));
   const tables = groups.map((group) => makeKeyTable(group, keys));
   return [make('div', { class: 'key-tables' }, ...tables, makePointerTable(LESSON_POINTER))];

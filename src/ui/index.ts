@@ -11,7 +11,9 @@ import { createHeader } from './header.ts';
 import { createHelp } from './help.ts';
 import { tellInsets } from './insets.ts';
 import { listenToKeys } from './keyboard.ts';
+import { createCodePanel } from './lesson/code-panel.ts';
 import { createLessonPage } from './lesson/page.ts';
+import { createTour } from './lesson/tour.ts';
 import { createPanel } from './panel.ts';
 import type { UiFrame, UiPart } from './part.ts';
 import { createPrompt } from './prompt.ts';
@@ -37,7 +39,7 @@ export interface Ui {
 /** Builds the ui into the root, beside the canvas's host. The style sheet is index.html's. */
 export function createUi(root: HTMLElement, session: Session): Ui {
   const theme = keepTheme(session);
-  const help = createHelp(() => session.lessons.lesson);
+  const help = createHelp(session);
   const header = createHeader(session, { openHelp: help.toggle });
   const readOut = createReadOut(session);
   const prompt = createPrompt(session);
@@ -49,7 +51,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   const transport = createTransport(session);
   const status = createStatus(session);
   const panel = createPanel(session);
-  const lesson = createLessonPage(session);
+  const lesson = createLessonPage(session, { listing: createCodePanel(session), tour: createTour(session) });
   const announcer = createAnnouncer(session);
   const parts: readonly UiPart[] = [
     header,

@@ -5,7 +5,6 @@ import { SvgPen, wrapSvg } from '#lessons';
 import { INK_STYLES } from '../inks.ts';
 import type { Session } from '../session.ts';
 import { make, setHidden } from './dom.ts';
-import { icon } from './icons.ts';
 
 /** How near to a part a pointer takes it, CSS px. */
 const REACH = 14;
@@ -53,7 +52,6 @@ function explain(session: Session, reason: string | undefined): HTMLElement {
   return make(
     'section',
     { class: 'no-web-gl', role: 'alert' },
-    make('h1', { class: 'brand' }, icon('mark'), 'Thinwall'),
     make('h2', {}, 'This browser does not offer WebGL'),
     make(
       'p',

@@ -62,16 +62,22 @@ function makeButtonOf(): HTMLElement {
   return make(
     'button',
     { type: 'button', class: 'choice', 'data-help': 'Draws this one; choose it again to go back to automatic.' },
-    make('span', { class: 'choice-head' }, make('span', { class: 'choice-label' }), make('span', { class: 'number' })),
+    make(
+      'span',
+      { class: 'choice-head' },
+      make('span', { class: 'choice-label' }),
+      make('span', { class: 'choice-marks' }),
+      make('span', { class: 'number' }),
+    ),
     bars,
-    make('span', { class: 'choice-marks' }),
   );
 }
 
 function write(button: HTMLElement, { label, detail, marks, shadows }: ChoiceEntry, { from, length }: Scale): void {
-  const [head, bars, tags] = [...button.children] as [HTMLElement, HTMLElement, HTMLElement];
-  setText(head.firstElementChild as HTMLElement, label);
-  setText(head.lastElementChild as HTMLElement, detail);
+  const [head, bars] = [...button.children] as [HTMLElement, HTMLElement];
+  const [name, tags, words] = [...head.children] as [HTMLElement, HTMLElement, HTMLElement];
+  setText(name, label);
+  setText(words, detail);
   setHidden(bars, shadows === undefined);
   setHidden(tags, marks.length === 0);
   reconcile(

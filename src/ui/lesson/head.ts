@@ -28,13 +28,13 @@ export function createHead(session: Session, lesson: Lesson): HTMLElement {
     'header',
     { class: 'lesson-head' },
     goTo(-1),
+    goTo(1),
     make(
       'div',
       { class: 'lesson-title' },
       make('h2', { id: 'lesson-title', tabindex: -1 }, lesson.label),
       make('span', { class: 'caption number' }, `Lesson ${at + 1} of ${ids.length}`),
     ),
-    goTo(1),
     make('span', { class: 'lesson-head-end' }, makeThemeButton(session), makeCloseButton(session)),
   );
 }

@@ -3,36 +3,31 @@
 import type { Lesson } from '#lessons';
 import type { Session } from '../../session.ts';
 import type { KeyBinding } from '../keys.ts';
+import { toggleFullscreen } from './fullscreen.ts';
 import { togglePlaying } from './player.ts';
 
 const NUDGE = 5; // px
 const FAR_NUDGE = 25; // px, with Shift
 const TURN = 15; // degrees
 
-/** A key of a lesson; `where` says in which lessons it does something, and so is listed by the help. */
+/** A key of a lesson; `where` says in which figures it does something, and so is listed by the help. */
 export interface LessonKey extends KeyBinding {
-  readonly where?: (lesson: Lesson) => boolean;
+  readonly where?: (lesson: Lesson, hasSteps: boolean) => boolean;
 }
 
 const hasParts = (lesson: Lesson): boolean => lesson.parts.length > 0;
 const hasTurns = (lesson: Lesson): boolean => lesson.parts.some(({ turns }) => turns);
-/** Any figure may have steps at some time; a lesson that can play says how fast. */
-const hasSteps = (lesson: Lesson): boolean => lesson.pace !== undefined || lesson.listing !== undefined;
+const hasSteps = (_: Lesson, steps: boolean): boolean => steps;
 const hasTour = (lesson: Lesson): boolean => lesson.tour !== undefined;
 
-const hasStepsNow = ({ lessons }: Session): boolean => (lessons.account.steps ?? 0) > 0;
+const canStep = ({ lessons }: Session): boolean => (lessons.account.steps ?? 0) > 0;
 
 /** Left and Right step where nothing is chosen that they would move; beside a listing they always step. */
 function moveOrStep(session: Session, by: 1 | -1): void {
   const { lesson, selected } = session.lessons;
-  const steps = hasStepsNow(session) && (selected === null || lesson?.listing !== undefined);
+  const steps = canStep(session) && (selected === null || lesson?.listing !== undefined);
   if (steps) session.lessons.stepBy(by);
   else session.lessons.nudge(by * NUDGE, 0);
-}
-
-async function toggleFullscreen(): Promise<void> {
-  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
-  else await document.exitFullscreen();
 }
 
 const ARROWS: readonly (readonly [string, number, number])[] = [
@@ -147,7 +142,7 @@ const stepKeys: readonly LessonKey[] = [
     does: 'play the steps, or stop',
     where: hasSteps,
     run: ({ session }) => {
-      if (hasStepsNow(session)) togglePlaying(session);
+      if (canStep(session)) togglePlaying(session);
     },
   },
   {
@@ -155,7 +150,7 @@ const stepKeys: readonly LessonKey[] = [
     tokens: [],
     shown: 'Left or Right',
     does: 'one step back or forward, while no shape is chosen',
-    where: (lesson) => hasSteps(lesson) && lesson.listing === undefined,
+    where: (lesson, steps) => steps && lesson.listing === undefined,
     run: () => {},
   },
   {
@@ -201,8 +196,7 @@ const pageKeys: readonly LessonKey[] = [
     tokens: ['f'],
     shown: 'F',
     does: 'fullscreen, and back',
-    // refused where the page may not: nothing is lost by that
-    run: () => void toggleFullscreen().catch(() => {}),
+    run: () => void toggleFullscreen(),
   },
   {
     group: 'Page',
@@ -216,6 +210,6 @@ const pageKeys: readonly LessonKey[] = [
 
 export const LESSON_KEYS: readonly LessonKey[] = [...figureKeys, ...stepKeys, ...pageKeys];
 
-/** The keys that do something in a lesson. */
-export const listKeys = (lesson: Lesson): readonly LessonKey[] =>
-  LESSON_KEYS.filter(({ where }) => where === undefined || where(lesson));
+/** The keys that do something in a lesson, whose figure has steps now or not. */
+export const listKeys = (lesson: Lesson, hasStepsNow: boolean): readonly LessonKey[] =>
+  LESSON_KEYS.filter(({ where }) => where === undefined || where(lesson, hasStepsNow));

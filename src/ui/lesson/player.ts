@@ -59,7 +59,7 @@ export function createStepPlayer(session: Session): StepPlayer {
 
 function makeStepButtons(session: Session, play: HTMLButtonElement): HTMLButtonElement[] {
   const last = (): number => session.lessons.account.steps ?? 0;
-  return [
+  const buttons = [
     makeButton({
       icon: 'toStart',
       name: 'To the start',
@@ -94,4 +94,7 @@ function makeStepButtons(session: Session, play: HTMLButtonElement): HTMLButtonE
       run: () => session.lessons.seek(last()),
     }),
   ];
+  buttons[0]!.dataset.seek = 'start';
+  buttons[4]!.dataset.seek = 'end';
+  return buttons;
 }

@@ -3,7 +3,9 @@
 
 import type { Body } from '#engine';
 import { scenes } from '#scenes';
+import { Camera } from '../../../src/session/camera.ts';
 import { Experiments } from '../../../src/session/experiment.ts';
+import { LessonDesk } from '../../../src/session/lessons.ts';
 import type { Moment, Note, Session, SessionStats, ToolId } from '../../../src/session.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { checkPatch, defaultSettings } from '../../../src/settings.ts';
@@ -176,6 +178,8 @@ export function makeFakeSession(): { session: Session; control: FakeControl } {
     },
     hover: null,
     track: { race: null, toggle: () => call('track.toggle') },
+    // a lesson needs no world: the real desk
+    lessons: new LessonDesk(new Camera(), [], change),
     experiments: new Experiments({} as ConstructorParameters<typeof Experiments>[0]),
     hint: null as string | null,
     get status() {

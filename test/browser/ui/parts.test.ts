@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scenes } from '#scenes';
 import type { Moment } from '../../../src/session.ts';
 import { showNoWebGl } from '../../../src/ui/index.ts';
-import { makeFakeBody } from './fake-session.ts';
+import { makeFakeBody, makeFakeSession } from './fake-session.ts';
 import { find, mountUi, nextFrame } from './kit.ts';
 
 const beat = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 220));
@@ -137,7 +137,8 @@ describe('the header', () => {
   test('offers every scene and loads the chosen one', () => {
     const { root, control } = mountUi();
     const chooser = find<HTMLSelectElement>(root, '.scene-chooser');
-    expect([...chooser.options].map((option) => option.value)).toEqual(Object.keys(scenes));
+    const offered = [...chooser.querySelectorAll<HTMLOptionElement>('optgroup[label=Scenes] > option')];
+    expect(offered.map((option) => option.value)).toEqual(Object.keys(scenes));
     chooser.value = 'pyramid';
     chooser.dispatchEvent(new Event('change', { bubbles: true }));
     expect(control.calls).toEqual(['load pyramid']);
@@ -251,9 +252,25 @@ describe('for those who cannot see the canvas', () => {
 });
 
 test('without WebGL the page says so and what helps', () => {
-  const root = document.createElement('main');
-  showNoWebGl(root, 'no context');
-  expect(find(root, '[role=alert]').textContent).toMatch(/WebGL/);
-  expect(root.textContent).toContain('no context');
-  expect(root.querySelectorAll('li').length).toBeGreaterThan(1);
+  const stage = document.createElement('div');
+  const { session } = makeFakeSession();
+  showNoWebGl(stage, session, 'no context').render();
+  expect(find(stage, '[role=alert]').textContent).toMatch(/WebGL/);
+  expect(stage.textContent).toContain('no context');
+  expect(stage.querySelectorAll('li').length).toBeGreaterThan(1);
+});
+
+test('without WebGL a lesson is drawn as a picture made of text, which follows what is done to it', () => {
+  const stage = document.createElement('div');
+  const { session } = makeFakeSession();
+  const standIn = showNoWebGl(stage, session);
+  session.lessons.open('two-boxes');
+  standIn.render();
+  const before = find(stage, 'svg[role=img]');
+  expect(before.getAttribute('aria-label')).toContain('depth 25 px');
+  session.lessons.move('b', { x: 500 });
+  standIn.render();
+  expect(find(stage, 'svg[role=img]').getAttribute('aria-label')).toContain('Apart');
+  expect(find(stage, 'svg[role=img]').innerHTML).not.toBe(before.innerHTML);
+  expect(find(stage, '[role=alert]').hidden).toBe(true);
 });
