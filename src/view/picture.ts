@@ -31,6 +31,8 @@ export class Picture {
   private readonly lightSystem = matchMedia('(prefers-color-scheme: light)');
   private readonly lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   private theme: ThemeName | null = null;
+  /** Whether the last frame showed the world, or a lesson in its place. */
+  private showedWorld = true;
 
   constructor(art: Art) {
     this.art = art;
@@ -52,10 +54,10 @@ export class Picture {
     const theme = THEMES[this.wear(session, stage)];
     layers.begin(eye);
     drawGrid(this.ground, theme);
-    const isWorld = session.lessons.lesson === null;
-    if (isWorld) this.paintWorld(session);
+    this.showedWorld = session.lessons.lesson === null;
+    if (this.showedWorld) this.paintWorld(session);
     session.draw(pen);
-    if (isWorld) drawHighlight(pen, eye, session);
+    if (this.showedWorld) drawHighlight(pen, eye, session);
     if (session.moment) drawMoment(pen, eye, theme, session.moment, session.frozen || this.lessMotion.matches);
     const { left, bottom } = session.viewport;
     const barX = left + SCALE_BAR_X - eye.halfWidth;
@@ -70,7 +72,7 @@ export class Picture {
 
   counts(): { bodies: number; meshes: number; children: number } {
     const meshes = this.layers.root.children.filter((child) => child.visible).length;
-    return { bodies: this.bodies.count, meshes, children: this.layers.root.children.length };
+    return { bodies: this.showedWorld ? this.bodies.count : 0, meshes, children: this.layers.root.children.length };
   }
 
   destroy(): void {
