@@ -3,6 +3,7 @@ import { circleBox } from './circle-box.ts';
 import { clipping } from './clipping.ts';
 import { convexity } from './convexity.ts';
 import { detector } from './detector.ts';
+import { epsilon } from './epsilon.ts';
 import { gjk } from './gjk.ts';
 import type { Lesson } from './lesson.ts';
 import { separatingAxis } from './separating-axis.ts';
@@ -19,6 +20,7 @@ export const lessons: Readonly<Record<string, Lesson>> = {
   [gjk.id]: gjk,
   [clipping.id]: clipping,
   [swept.id]: swept,
+  [epsilon.id]: epsilon,
   [detector.id]: detector,
 };
 

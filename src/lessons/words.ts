@@ -44,3 +44,14 @@ export function contactRow(pair: Readonly<PairResult>): Row {
     ? { id: 'contact', label: 'Contact point', value: showVector(pair.contact), ink: 'contact' }
     : { id: 'distance', label: 'Distance', value: showLength(pair.distance), ink: 'hint' };
 }
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Two digits and a power of ten, such as '6.1 × 10⁻¹⁷', for numbers too small for the other words. */
+export function showTiny(value: number): string {
+  if (value === 0) return '0';
+  const [digits = '', power = ''] = value.toExponential(1).split('e');
+  const exponent = Number(power);
+  const raised = [...String(Math.abs(exponent))].map((digit) => RAISED[Number(digit)]).join('');
+  return `${showNumber(Number(digits), 1)} × 10${exponent < 0 ? '⁻' : ''}${raised}`;
+}
