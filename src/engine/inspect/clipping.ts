@@ -35,15 +35,16 @@ export interface Clipping {
   readonly clipped: readonly ClippedPoint[];
 }
 
-/** Normals that agree to this are of one face: they are the same numbers, turned once more. */
-const SAME = 1e-6;
+/** Faces whose normals both lie along the contact's within this (a sine): A's is the reference, as the collider takes it. */
+const SAME = 1e-9;
 
 /** Null when no two edges met. The contact must be in the order of the two sides. */
 export function reportClipping(a: Side, b: Side, contact: ContactReport): Clipping | null {
   const feature = contact.points[0]?.feature;
   if (feature?.kind !== 'edges') return null;
   const { normal } = contact;
-  const reference = looksAlong(a, feature.a, normal.x, normal.y) ? 'a' : 'b';
+  const ofA = Math.abs(slant(a, feature.a, normal)) <= Math.abs(slant(b, feature.b, normal)) + SAME;
+  const reference = ofA ? 'a' : 'b';
   const [ref, inc] = reference === 'a' ? [a, b] : [b, a];
   const referenceEdge = reference === 'a' ? feature.a : feature.b;
   const incidentEdge = reference === 'a' ? feature.b : feature.a;
@@ -64,10 +65,11 @@ export function reportClipping(a: Side, b: Side, contact: ContactReport): Clippi
   };
 }
 
-function looksAlong({ shape, pose }: Side, edge: number, nx: number, ny: number): boolean {
+/** Sine of the angle between an edge's normal and a direction. */
+function slant({ shape, pose }: Side, edge: number, along: Vec): number {
   const x = shape.normals[2 * edge]!;
   const y = shape.normals[2 * edge + 1]!;
-  return (pose.c * x - pose.s * y) * nx + (pose.s * x + pose.c * y) * ny > 1 - SAME;
+  return (pose.c * x - pose.s * y) * along.y - (pose.s * x + pose.c * y) * along.x;
 }
 
 function faceOf({ shape, pose }: Side, edge: number): [Vec, Vec] {
