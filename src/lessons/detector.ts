@@ -81,7 +81,7 @@ const lesson: Lesson = {
   label: 'The detector',
   about: 'Every pair by its boxes, the few that are left by their shapes, beside the code that does it.',
   caption:
-    'Play, or step, and watch each pair being judged: first by the boxes around its bodies, then, if those overlap, by the shapes themselves. Bodies that are filled brightly are in a hit found so far. Drag a body to change the answer.',
+    'Play or step: each pair is judged by its boxes, then, if they overlap, by its shapes. Bodies in a hit found so far are dotted and brighter. Drag any of them.',
   rule: 'Touching does not count here: a hit begins below a gap of 0.',
   parts,
   controls,

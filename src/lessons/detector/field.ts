@@ -1,5 +1,5 @@
 /** The bodies on the field: sixty places and sizes thrown once by seeded dice, of which the first n are on. */
-import { Dice, makeBox, makeCircle, type Shape } from '#engine';
+import { Dice, makeBox, makeCircle, type Shape, type Vec } from '#engine';
 import type { Figure, Part, Pose, Rect } from '../lesson.ts';
 
 export const LEAST = 2;
@@ -26,6 +26,9 @@ interface Throw {
 /** More bodies are smaller ones: together they cover about as much of the field, so that it stays readable. */
 const scaleOf = (count: number): number => Math.sqrt(DEFAULT_COUNT / Math.max(count, DEFAULT_COUNT));
 
+/** Bodies behind the default ones get the roomiest of so many places, so that they fill the field and do not pile up. */
+const PLACES = 3;
+
 /** Whole px, so that no rounding stands between the picture and the answer. */
 function throwField(): readonly Throw[] {
   const dice = new Dice(SEED);
@@ -34,15 +37,27 @@ function throwField(): readonly Throw[] {
     const [radius, width, height] = [30 + dice.below(23), 60 + dice.below(49), 52 + dice.below(49)];
     // The largest that this body is ever drawn.
     const scale = scaleOf(i + 1);
-    const x = throwAlong(dice, FIELD.width, scale * Math.max(width / 2, radius));
-    const y = throwAlong(dice, FIELD.height, scale * Math.max(height / 2, radius));
-    throws.push({ x, y, radius, width, height });
+    const throwOne = (): Vec => ({
+      x: throwAlong(dice, FIELD.width, scale * Math.max(width / 2, radius)),
+      y: throwAlong(dice, FIELD.height, scale * Math.max(height / 2, radius)),
+    });
+    let best = throwOne();
+    for (let k = 1; k < PLACES && i >= DEFAULT_COUNT; k++) {
+      const other = throwOne();
+      if (roomAt(other, throws) > roomAt(best, throws)) best = other;
+    }
+    throws.push({ ...best, radius, width, height });
   }
   return throws;
 }
 
 function throwAlong(dice: Dice, size: number, half: number): number {
   return Math.round(MARGIN + half + dice.next() * (size - 2 * MARGIN - 2 * half));
+}
+
+/** Squared distance to the nearest of the others, px². */
+function roomAt({ x, y }: Vec, others: readonly Throw[]): number {
+  return Math.min(...others.map((other) => (other.x - x) * (other.x - x) + (other.y - y) * (other.y - y)));
 }
 
 const THROWS = throwField();

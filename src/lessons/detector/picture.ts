@@ -27,15 +27,15 @@ export function drawField(pen: Pen, figure: Figure, run: Run): void {
     pen.dot('contact', hit.at.x, hit.at.y);
     pen.arrow('normal', hit.at.x, hit.at.y, hit.depth * hit.normal.x, hit.depth * hit.normal.y);
   }
-  drawNumbers(pen, run, pair);
+  drawNumbers(pen, run);
   if (pair) drawJudgement(pen, run, pair);
 }
 
 /** The outline tells the part that a body plays now, the fill whether it is in a hit. */
 function drawBodies(pen: Pen, run: Run, pair: Judged | null, hit: ReadonlySet<number>): void {
   for (const [i, { shape, at }] of run.bodies.entries()) {
-    const rest: Ink = hit.has(i) ? 'impact' : 'static';
-    fillShape(pen, rest, shape, at, hit.has(i) ? 0.24 : 0.1);
+    const rest: Ink = hit.has(i) ? 'overlap' : 'static';
+    fillShape(pen, rest, shape, at, hit.has(i) ? 0.26 : 0.1);
     if (i !== pair?.a && i !== pair?.b) outlineShape(pen, rest, shape, at);
   }
   // Last, so that no other outline crosses them.
@@ -47,10 +47,8 @@ function drawBodies(pen: Pen, run: Run, pair: Judged | null, hit: ReadonlySet<nu
   }
 }
 
-function drawNumbers(pen: Pen, run: Run, pair: Judged | null): void {
-  for (const [i, { at }] of run.bodies.entries()) {
-    pen.text(i === pair?.a ? 'first' : i === pair?.b ? 'second' : 'label', at.x, at.y, `${i + 1}`);
-  }
+function drawNumbers(pen: Pen, run: Run): void {
+  for (const [i, { at }] of run.bodies.entries()) pen.text('label', at.x, at.y, `${i + 1}`);
 }
 
 function drawBounds(pen: Pen, figure: Figure, run: Run, pair: Judged | null): void {

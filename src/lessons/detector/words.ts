@@ -96,7 +96,7 @@ export function listRows(figure: Figure, run: Run): Row[] {
     { id: 'second', label: 'Second body', value: nameOf(pair?.b), ink: 'second' },
     { id: 'gap', label: 'Gap', value: gapOf(told), ink: 'separating' },
     ...hitRows(run, told),
-    { id: 'inHit', label: 'In a hit', value: count(hit, 'body', 'bodies'), ink: 'impact' },
+    { id: 'inHit', label: 'In a hit', value: count(hit, 'body', 'bodies'), ink: 'overlap' },
     { id: 'inNone', label: 'In no hit', value: count(run.bodies.length - hit, 'body', 'bodies'), ink: 'static' },
     { id: 'bounds', label: 'Box around', value: BOUNDS_WORDS[String(figure.values.bounds)]!, ink: 'bounds' },
   ];
