@@ -1,4 +1,6 @@
 /** The lessons: the door of this room. A new lesson is one file and one line here. */
+
+import { boundingVolumes } from './bounding-volumes.ts';
 import { circleBox } from './circle-box.ts';
 import { clipping } from './clipping.ts';
 import { convexity } from './convexity.ts';
@@ -21,6 +23,7 @@ export const lessons: Readonly<Record<string, Lesson>> = {
   [clipping.id]: clipping,
   [swept.id]: swept,
   [epsilon.id]: epsilon,
+  [boundingVolumes.id]: boundingVolumes,
   [detector.id]: detector,
 };
 
