@@ -1,18 +1,17 @@
 /** Lesson 10: cheap tests that may say "perhaps" wrongly, and never "no" wrongly. */
 import { collide, makeBox, type Shape } from '#engine';
-import { drawBounds, drawRejection, drawShapes, drawSurvivors } from './bounds-picture.ts';
+import { drawBounds, drawRejection, drawShapes } from './bounds-picture.ts';
 import {
-  type Bounded,
   type BoundsVerdict,
   bound,
   FIELD,
   judgeBounds,
-  judgeField,
   judgeWrongly,
   makeSword,
   RADII,
   scatter,
 } from './bounds-run.ts';
+import { explainField } from './field-figure.ts';
 import { poseOf } from './figure.ts';
 import type { Account, Figure, Lesson, Part, Pose } from './lesson.ts';
 import { keepWithin } from './limits.ts';
@@ -28,9 +27,6 @@ const BOXES = { tall: makeBox(40, 220), wide: makeBox(240, 40) };
 const SEED = 6;
 
 const kindOf = (figure: Figure): string => String(figure.values.kind);
-
-/** Pairs that reach the exact test, of all of them. */
-const share = (part: number, whole: number): string => `${part} of ${whole}`;
 
 function explain(figure: Figure): Account {
   if (kindOf(figure) === 'field') return explainField(figure);
@@ -88,51 +84,6 @@ function statusOf({ circles, boxes, hit }: BoundsVerdict, exact: string): string
   if (!boxes) return 'Rejected by the boxes; the circles would have let it through';
   if (!circles) return 'Rejected by the circles; the boxes would have let it through';
   return hit ? exact : `Both bounds say perhaps, the swords say no: ${exact.toLowerCase()}`;
-}
-
-const fieldOf = (figure: Figure): Bounded[] => FIELD.map((shape, i) => bound(shape, poseOf(figure, `f${i}`)));
-
-function explainField(figure: Figure): Account {
-  const shapes = fieldOf(figure);
-  const { count, pairs } = judgeField(shapes);
-  const { pairs: all, rejectedByCircles, rejectedByBoxes, rejectedByEither, hits } = count;
-  const struck = new Set(pairs.filter(({ verdict }) => verdict.hit).flatMap(({ i, j }) => [i, j]));
-  const line = (name: string, rejected: number) => [
-    name,
-    showNumber(rejected),
-    showNumber(all - rejected),
-    showNumber(all - rejected - hits),
-  ];
-  return {
-    status: `${hits} of ${all} pairs touch; the boxes leave ${all - rejectedByBoxes} to the exact test`,
-    tone: 'plain',
-    rows: [
-      { id: 'pairs', label: 'Pairs', value: showNumber(all) },
-      { id: 'byCircles', label: 'Rejected by circles', value: share(rejectedByCircles, all), ink: 'thickened' },
-      { id: 'byBoxes', label: 'Rejected by boxes', value: share(rejectedByBoxes, all), ink: 'bounds' },
-      { id: 'hits', label: 'Hits', value: showNumber(hits), ink: 'push' },
-      { id: 'comparisons', label: 'Comparisons per box test', value: `${showNumber(count.comparisons / all, 2)} of 4` },
-      { id: 'first', label: 'Box tests that the first one ended', value: share(count.endedAtFirst, all) },
-    ],
-    tables: [
-      {
-        title: 'What each test leaves over',
-        head: ['bounds', 'rejected', 'exact tests', 'for nothing'],
-        rows: [
-          line('none', 0),
-          line('circles', rejectedByCircles),
-          line('boxes', rejectedByBoxes),
-          line('both', rejectedByEither),
-        ],
-      },
-    ],
-    data: { ...count },
-    draw(pen) {
-      for (const each of shapes) drawBounds(pen, each);
-      drawShapes(pen, shapes, (i) => (struck.has(i) ? 'overlap' : 'collider'));
-      drawSurvivors(pen, shapes, pairs);
-    },
-  };
 }
 
 function explainWrong(figure: Figure): Account {

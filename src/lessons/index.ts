@@ -8,6 +8,7 @@ import { detector } from './detector.ts';
 import { epsilon } from './epsilon.ts';
 import { gjk } from './gjk.ts';
 import type { Lesson } from './lesson.ts';
+import { resolve } from './resolve.ts';
 import { separatingAxis } from './separating-axis.ts';
 import { swept } from './swept.ts';
 import { twoBoxes } from './two-boxes.ts';
@@ -24,6 +25,7 @@ export const lessons: Readonly<Record<string, Lesson>> = {
   [swept.id]: swept,
   [epsilon.id]: epsilon,
   [boundingVolumes.id]: boundingVolumes,
+  [resolve.id]: resolve,
   [detector.id]: detector,
 };
 
