@@ -17,6 +17,8 @@ import { Streaks } from './streaks.ts';
 /** Distance of the scale bar from the left and bottom edge of the free canvas, CSS px. */
 const SCALE_BAR_X = 16;
 const SCALE_BAR_Y = 14;
+/** Room for the bar and its words, CSS px. */
+const SCALE_BAR_ROOM = 190;
 
 export class Picture {
   private readonly eye = new Eye();
@@ -61,8 +63,18 @@ export class Picture {
     if (session.moment) drawMoment(pen, eye, theme, session.moment, session.frozen || this.lessMotion.matches);
     const { left, bottom } = session.viewport;
     const barX = left + SCALE_BAR_X - eye.halfWidth;
-    drawScaleBar(this.top, pen, theme, barX, eye.halfHeight - bottom - SCALE_BAR_Y);
+    const barY = eye.halfHeight - bottom - SCALE_BAR_Y;
+    if (!this.isOnFigure(session, barX, barY)) drawScaleBar(this.top, pen, theme, barX, barY);
     layers.end();
+  }
+
+  /** On a small stage a lesson's figure reaches where the scale bar, at canvas px from the middle, would lie. */
+  private isOnFigure({ lessons }: Session, barX: number, barY: number): boolean {
+    const { eye } = this;
+    const { view } = lessons;
+    if (view === null) return false;
+    const isBeside = barX + SCALE_BAR_ROOM < eye.toX(view.x) || barX > eye.toX(view.x + view.width);
+    return !isBeside && barY - SCALE_BAR_Y < eye.toY(view.y + view.height) && barY > eye.toY(view.y);
   }
 
   private paintWorld({ world, alpha, settings }: Session): void {
