@@ -4,19 +4,7 @@ import { explainFall } from './fall-figure.ts';
 import { poseOf, transformOf } from './figure.ts';
 import { type Account, EPSILON, type Figure, type Lesson, type Part, type Pose } from './lesson.ts';
 import { keepWithin } from './limits.ts';
-import {
-  CRATE,
-  crateShape,
-  type FallTick,
-  FLOOR,
-  floorShape,
-  type Mass,
-  type Moved,
-  overlapOf,
-  type PairBody,
-  resolveOnce,
-  runFall,
-} from './push-run.ts';
+import { crateShape, type Mass, type Moved, type PairBody, resolveOnce } from './push-run.ts';
 import { drawSolid, outlineShape, shiftBy } from './strokes.ts';
 import { describePair, showLength, showNumber, showVector, toneOf } from './words.ts';
 
