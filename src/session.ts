@@ -11,6 +11,7 @@ import type { Draft } from './session/drafts.ts';
 import type { Edit } from './session/edits.ts';
 import { Experiments } from './session/experiment.ts';
 import { Hand } from './session/hand.ts';
+import { Inspection } from './session/inspection.ts';
 import { LessonDesk } from './session/lessons.ts';
 import type { Moment } from './session/moments.ts';
 import { type Note, Notes, type Tone } from './session/notes.ts';
@@ -61,6 +62,8 @@ export class Session {
   private readonly eye = new Camera();
   /** The lesson on the stage, while it is there in the world's place. */
   readonly lessons = new LessonDesk(this.eye, [this.hand, this.gunner], () => void this.revision++);
+  /** Two bodies under the glass. */
+  readonly inspection = new Inspection(this.bench, this.eye, this.selection, this);
   private readonly keeper: Keeper;
   private readonly firstMinute: FirstMinute;
   private readonly player: Player;

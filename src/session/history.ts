@@ -12,6 +12,8 @@ const BUDGET = 64 * 1024 * 1024;
 
 export class History {
   readonly simulation: Simulation;
+  /** Told after every tick, of those that are run again as well; null while nobody looks. */
+  afterTick: (() => void) | null = null;
   private readonly recording: Recording<Command, SimulationSnapshot>;
 
   constructor(
@@ -24,7 +26,10 @@ export class History {
     this.simulation = simulation;
     this.recording = new Recording<Command, SimulationSnapshot>(
       {
-        step: () => simulation.step(timer),
+        step: () => {
+          simulation.step(timer);
+          this.afterTick?.();
+        },
         apply: (command) => void simulation.apply(command),
         snapshot: () => simulation.snapshot(),
         restore: (snapshot) => simulation.restore(snapshot),

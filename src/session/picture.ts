@@ -9,10 +9,11 @@ import { drawCandidates } from './candidates.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
 import type { Experiments } from './experiment.ts';
 import { drawMarks } from './experiment-marks.ts';
+import { drawInspection, type InspectionSource } from './inspection-picture.ts';
 import { drawPushLog } from './push-picture.ts';
 import { showNumber } from './words.ts';
 
-export interface PictureSource {
+export interface PictureSource extends InspectionSource {
   readonly simulation: Simulation;
   readonly settings: Readonly<Settings>;
   readonly alpha: number;
@@ -43,6 +44,7 @@ export function drawPicture(pen: Pen, source: PictureSource): void {
   if (settings.pushLog) drawPushLog(pen, simulation, alpha, source.camera.zoom);
   drawAim(pen, simulation);
   if (source.draft) drawDraft(pen, source.draft, simulation);
+  drawInspection(pen, source);
   const chosen = source.selected === null ? undefined : simulation.world.body(source.selected);
   if (!chosen) return;
   if (settings.candidates) drawCandidates(pen, simulation.world, chosen, seen, source.camera.zoom);

@@ -120,8 +120,10 @@ export interface StatusSource {
   readonly settings: Readonly<Settings>;
   readonly tool: ToolId;
   readonly frozen: boolean;
-  readonly hover: { body: number | null } | null;
+  readonly hover: { x: number; y: number; body: number | null } | null;
   readonly draft: Draft | null;
+  /** What the inspector has to say, which goes before. */
+  readonly inspection: { status(pointer: { x: number; y: number } | null): string | null };
 }
 
 export function describeStatus(source: StatusSource, held: Body | null, chosen: Body | null): string {
@@ -130,6 +132,8 @@ export function describeStatus(source: StatusSource, held: Body | null, chosen: 
   const target = gun?.target ?? -1;
   if (held) return `Dragging ${nameBody(held)}`;
   if (source.draft?.kind === 'aim') return describeDraft(source.draft, simulation);
+  const inspected = source.inspection.status(source.hover);
+  if (inspected !== null) return inspected;
   const pointed = source.hover?.body ?? null;
   const body = pointed === null ? undefined : world.body(pointed);
   if (body)

@@ -1,4 +1,5 @@
 /** A contact as the last tick left it: which features meet, how deep, and what the solver found there. */
+import { X, Y } from '../bodies.ts';
 import {
   APPROACH,
   AX,
@@ -153,22 +154,22 @@ function readFeature(
   return id < edges ? { kind: 'edges', a, b, end: id % 2 === 0 ? 0 : 1 } : { kind: 'corners', a, b };
 }
 
-/** Slot of the contact that has a point nearest to (x, y), within `reach` px; -1 when there is none. */
+/** Slot of the contact that has a point nearest to (x, y), within `reach` px; -1 when there is none. Allocates nothing. */
 export function findContactAt({ state }: World, x: number, y: number, reach: number): number {
-  const { contacts } = state;
+  const { contacts, bodies } = state;
   const { data } = contacts;
   let best = -1;
   let least = reach * reach;
   for (let i = 0; i < contacts.count; i++) {
     const slot = contacts.order[i]!;
-    if (contacts.points[slot] === 0) continue;
-    const anchor = anchorOf(state, slot);
+    const a = contacts.pair[slot * 4 + 2]! * 8;
     for (let p = 0; p < contacts.points[slot]!; p++) {
       const q = slot * CONTACT_STRIDE + POINT + p * POINT_STRIDE;
-      const dx = anchor.x + data[q + AX]! - x;
-      const dy = anchor.y + data[q + AY]! - y;
-      if (dx * dx + dy * dy > least) continue;
-      least = dx * dx + dy * dy;
+      const dx = bodies.pose[a + X]! + data[q + AX]! - x;
+      const dy = bodies.pose[a + Y]! + data[q + AY]! - y;
+      const square = dx * dx + dy * dy;
+      if (square > least) continue;
+      least = square;
       best = slot;
     }
   }
