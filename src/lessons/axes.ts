@@ -39,10 +39,20 @@ export function listAxes({ axes, minimum }: Report): AxisList {
     const first = axis.repeats ?? i;
     if (listed.some((known) => known.axis.of === axis.of && known.first === first)) continue;
     const parallelTo = listed.find((known) => known.first === first)?.name ?? null;
-    listed.push({ name: `${axis.of.toUpperCase()}${++counts[axis.of]}`, axis, parallelTo, first });
+    listed.push({ name: `${axis.of.toUpperCase()}${++counts[axis.of]}`, axis: readRight(axis), parallelTo, first });
   }
   const first = axes[minimum]?.repeats ?? minimum;
   return { listed, minimum: listed.find((known) => known.first === first) ?? null };
+}
+
+/** Normals to this share of upright count as upright. */
+const UPRIGHT = 1e-9;
+
+/** The same axis read from left to right (upright ones downwards), so that its shadows lie as the shapes do. */
+function readRight(axis: NamedAxis['axis']): NamedAxis['axis'] {
+  const { normal: n, a, b } = axis;
+  if (n.x > UPRIGHT || (n.x > -UPRIGHT && n.y > 0)) return axis;
+  return { ...axis, normal: { x: 0 - n.x, y: 0 - n.y }, a: [0 - a[1], 0 - a[0]], b: [0 - b[1], 0 - b[0]] };
 }
 
 /** Two shapes where they stand. */
@@ -57,6 +67,8 @@ export interface Placed {
 const CLEARANCE = 24;
 const STEP = 8;
 const OVERHANG = 16;
+/** From the end of an axis to its name, px. */
+const LABEL = 12;
 
 /** Where an axis is drawn: points n t + u k, with k along its square. */
 interface Track {
@@ -89,8 +101,10 @@ export function drawAxis(
   const ink: Ink = apart && axis.separating ? 'separating' : 'axis';
   const [start, end] = [at(track, track.from), at(track, track.to)];
   pen.line(ink, start.x, start.y, end.x, end.y);
-  const label = at(track, track.to, 0);
-  pen.text('label', label.x + 12 * axis.normal.x, label.y + 12 * axis.normal.y, name);
+  // The name stands at the right end, or at the upper one of an axis that is rather upright.
+  const { x, y } = axis.normal;
+  const [end0, ahead] = y > Math.abs(x) ? [start, -LABEL] : [end, LABEL];
+  pen.text('label', end0.x + ahead * x, end0.y + ahead * y, name);
   castShadow(pen, 'first', track, placed.a, placed.ta, axis.a, -STEP);
   castShadow(pen, 'second', track, placed.b, placed.tb, axis.b, STEP);
   // The cheaper of the two pushes runs from an end of B's shadow to the other end of A's.
@@ -155,7 +169,7 @@ function layTrack(area: Rect, axis: NamedAxis['axis'], { a, ta, b, tb }: Placed)
 }
 
 /** The numbers k for which `origin` + k u lies in the rectangle; an empty range has its ends in the wrong order. */
-function rangeWithin(area: Rect, origin: Readonly<Vec>, u: Readonly<Vec>): [number, number] {
+export function rangeWithin(area: Rect, origin: Readonly<Vec>, u: Readonly<Vec>): [number, number] {
   let low = -Infinity;
   let high = Infinity;
   for (const [o, d, from, size] of [

@@ -1,9 +1,20 @@
 /** Lesson 3: a circle against a box, by the point of the box that is nearest to the centre. */
-import { Aabb, boundsOf, clamp, collide, length, locatePoint, makeBox, makeCircle, type Pen } from '#engine';
+import {
+  Aabb,
+  boundsOf,
+  clamp,
+  collide,
+  length,
+  locatePoint,
+  makeBox,
+  makeCircle,
+  type PairResult,
+  type Pen,
+} from '#engine';
 import { poseOf, transformOf } from './figure.ts';
 import { type Account, EPSILON, type Figure, type Lesson, type Pose, type Rect, type Row } from './lesson.ts';
 import { keepWithin, placeAt } from './limits.ts';
-import { drawResolution, drawSolid } from './strokes.ts';
+import { drawPush, drawSolid } from './strokes.ts';
 import { describePair, mtvRow, showLength, showNumber, showVector, toneOf } from './words.ts';
 
 const AREA: Rect = { x: 20, y: 30, width: 560, height: 380 };
@@ -23,9 +34,9 @@ const rangeOf = (value: number, low: number, high: number): Range => (value < lo
 
 /** The nine regions, by the ranges of y and x. */
 const REGIONS: Readonly<Record<Range, Readonly<Record<Range, string>>>> = {
-  [-1]: { [-1]: 'beyond the upper left corner', 0: 'above the box', 1: 'beyond the upper right corner' },
+  [-1]: { [-1]: 'beyond upper left corner', 0: 'above the box', 1: 'beyond upper right corner' },
   0: { [-1]: 'left of the box', 0: 'inside the box', 1: 'right of the box' },
-  1: { [-1]: 'beyond the lower left corner', 0: 'below the box', 1: 'beyond the lower right corner' },
+  1: { [-1]: 'beyond lower left corner', 0: 'below the box', 1: 'beyond lower right corner' },
 };
 
 /** Everything about the centre that the test asks. */
@@ -70,8 +81,8 @@ function explain(figure: Figure): Account {
       drawSolid(pen, 'first', box, ta);
       drawSolid(pen, 'second', circle, tb);
       if (side !== null) drawSide(pen, side, centre);
-      drawResolution(pen, box, ta, circle, tb, pair);
       pen.line('axis', c.x, c.y, p.x, p.y);
+      drawWayOut(pen, c, pair);
       pen.text('first', centre.bounds.minX + 16, centre.bounds.minY + 16, 'A');
       pen.text('second', c.x + 0.7 * RADIUS, c.y - 0.5 * RADIUS, 'B');
       drawPoints(pen, centre, distance);
@@ -79,10 +90,17 @@ function explain(figure: Figure): Account {
   };
 }
 
+/** From the deepest point of the circle, straight through p or out of the nearest side, and where that takes it. */
+function drawWayOut(pen: Pen, c: Pose, { state, normal, mtv }: PairResult): void {
+  if (state !== 'overlapping') return;
+  pen.circle('ghost', c.x + mtv.x, c.y + mtv.y, RADIUS);
+  drawPush(pen, { x: c.x - RADIUS * normal.x, y: c.y - RADIUS * normal.y }, mtv);
+}
+
 function sideRows(side: Side | null, m: number): Row[] {
   if (side === null) return [];
   return [
-    { id: 'side', label: 'Nearest side', value: `${side} one, m = ${showLength(m)} away`, ink: 'impact' },
+    { id: 'side', label: 'Nearest side', value: `${side}, m = ${showLength(m)}`, ink: 'impact' },
     {
       id: 'depth',
       label: 'Depth r + m',
@@ -137,7 +155,8 @@ function drawPoints(pen: Pen, { c, p }: Centre, distance: number): void {
   if (distance > 0) {
     const [ux, uy] = [(p.x - c.x) / distance, (p.y - c.y) / distance];
     pen.text('label', c.x - 14 * ux, c.y - 14 * uy, 'c');
-    pen.text('impact', p.x + 14 * ux, p.y + 14 * uy, 'p');
+    // Beside the line: the arrow goes on where it ends.
+    pen.text('impact', p.x + 14 * uy, p.y - 14 * ux, 'p');
   } else pen.text('impact', c.x, c.y - 14, 'c = p');
 }
 

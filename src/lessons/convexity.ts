@@ -44,8 +44,9 @@ const OUTLINE: readonly Vec[] = [
   { x: x0, y: y1 },
 ];
 const shapeU: ConcavePolygon = makeConcave(OUTLINE);
-/** What casts the same shadows as the U: a shadow does not know about a notch. */
-const hullU = buildPolygon(convexHull(OUTLINE));
+/** What casts the same shadows as the U: a shadow does not know about a notch. From its right side on, so that A1 is x. */
+const [upperLeft, ...others] = convexHull(OUTLINE) as [Vec, ...Vec[]];
+const hullU = buildPolygon([...others, upperLeft]);
 const square = makeBox(2 * SQUARE, 2 * SQUARE);
 
 interface Piece {
@@ -189,7 +190,7 @@ function nameParts(pen: Pen, pieces: readonly Piece[], tu: Readonly<Transform>, 
     pen.text('first', tu.x + tu.c * x - tu.s * y, tu.y + tu.s * x + tu.c * y, name);
   }
   // Off the middle, where the arrows start.
-  pen.text('second', ts.x, ts.y + 14, 'square');
+  pen.text('second', ts.x, ts.y + 14, 'B');
 }
 
 /** How far into the walls the press pushes the square: 3, 4, 5, so that the numbers are round. */

@@ -1,12 +1,14 @@
 /** The Minkowski difference of two shapes as a second view beside them. */
 import { Core, type Ink, length, minkowskiDifference, type PairResult, type Pen, type Vec } from '#engine';
-import type { NamedAxis, Placed } from './axes.ts';
+import { type NamedAxis, type Placed, rangeWithin } from './axes.ts';
 import type { Rect } from './lesson.ts';
 import { drawFrame } from './panes.ts';
 
 /** Room about the drawing, px; more of it above, for the heading. */
 const MARGIN = 14;
 const HEADING = 28;
+/** From the origin to its name, px. */
+const LABEL = 12;
 
 /** Directions whose cross product is smaller are the same: edges of the difference against those of the shapes. */
 const SAME = 1e-9;
@@ -31,12 +33,13 @@ export function drawDifference(
   const flat = corners.map(map).flatMap(({ x, y }) => [x, y]);
   pen.fill('axis', flat, 0.12);
   drawEdges(pen, core, corners.map(map), placed);
-  if (drawn !== null) drawSupport(pen, corners, drawn, pair.state === 'separated', map);
+  if (drawn !== null) drawSupport(pen, area, drawn, pair.state === 'separated', map);
   drawWayOut(pen, pair, map);
   const zero = map({ x: 0, y: 0 });
   pen.dot('label', zero.x, zero.y);
-  const away = pair.normal;
-  pen.text('label', zero.x - 12 * away.x, zero.y - 12 * away.y, '0');
+  // Behind the arrow, which leads out; outside, on the side where the polygon is not.
+  const aside = pair.state === 'separated' ? LABEL : -LABEL;
+  pen.text('label', zero.x + aside * pair.normal.x, zero.y + aside * pair.normal.y, '0');
 }
 
 type Map = (point: Readonly<Vec>) => Vec;
@@ -76,24 +79,19 @@ function drawEdges(pen: Pen, core: Core, corners: readonly Readonly<Vec>[], { a,
 }
 
 /** The line that bounds the difference in the direction of an axis, on the side of the cheaper push. */
-function drawSupport(pen: Pen, corners: readonly Readonly<Vec>[], { axis }: NamedAxis, apart: boolean, map: Map): void {
+function drawSupport(pen: Pen, area: Rect, { axis }: NamedAxis, apart: boolean, map: Map): void {
   const sign = axis.a[1] - axis.b[0] <= axis.b[1] - axis.a[0] ? 1 : -1;
   const n = { x: sign * axis.normal.x, y: sign * axis.normal.y };
   const u = { x: -n.y, y: n.x };
-  let low = 0;
-  let high = 0;
-  for (const { x, y } of corners) {
-    low = Math.min(low, u.x * x + u.y * y);
-    high = Math.max(high, u.x * x + u.y * y);
-  }
-  const h = axis.overlap;
-  const ink = apart && axis.separating ? 'separating' : 'axis';
-  const from = map({ x: n.x * h + u.x * low, y: n.y * h + u.y * low });
-  const to = map({ x: n.x * h + u.x * high, y: n.y * h + u.y * high });
-  pen.line(ink, from.x, from.y, to.x, to.y);
-  // How far the line is from the origin: the overlap on this axis.
   const zero = map({ x: 0, y: 0 });
-  const foot = map({ x: n.x * h, y: n.y * h });
+  const foot = map({ x: n.x * axis.overlap, y: n.y * axis.overlap });
+  const below = { ...area, y: area.y + HEADING, height: area.height - HEADING };
+  const [low, high] = rangeWithin(below, foot, u);
+  if (low < high) {
+    const ink = apart && axis.separating ? 'separating' : 'axis';
+    pen.line(ink, foot.x + low * u.x, foot.y + low * u.y, foot.x + high * u.x, foot.y + high * u.y);
+  }
+  // How far the line is from the origin: the overlap on this axis.
   pen.line('hint', zero.x, zero.y, foot.x, foot.y);
 }
 

@@ -49,7 +49,7 @@ export const isHandle = (part: string): boolean => HANDLES.some(([id]) => id ===
 /** Handles of the free polygon as parts; they are there only while it is chosen. */
 export const handleParts: readonly Part[] = HANDLES.map(([id, x, y], i) => ({
   id,
-  label: `corner ${i + 1} of B`,
+  label: `c${i + 1}, a corner of B`,
   start: { x, y, degrees: 0 },
   turns: false,
   shape: (figure) => (isFree(figure) ? null : undefined),

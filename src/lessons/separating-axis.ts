@@ -104,7 +104,7 @@ function cornerRows(figure: Figure): Row[] {
   if (!isFree(figure)) return [];
   const used = cornersInUse(figure);
   const all = handlesOf(figure).length;
-  const value = used === all ? `all ${all} handles` : `${used} of ${all} handles: the hull, so that B stays convex`;
+  const value = used === all ? `all ${all}` : `${used} of ${all}, the hull`;
   return [{ id: 'corners', label: 'Corners of B', value }];
 }
 
@@ -154,11 +154,12 @@ function valueSet(figure: Figure, control: string, before: Figure): Figure {
   return isFree(fresh) ? freeCorners(fresh, before) : forgetHandles(fresh);
 }
 
-/** B as the rectangle, turned as A is. */
+/** B as the rectangle, turned as A is, and some way into its right end. */
 function lineUp(figure: Figure): Figure {
-  const b = { ...poseOf(figure, 'b'), degrees: poseOf(figure, 'a').degrees };
+  const { x, y, degrees } = poseOf(figure, 'a');
+  const b = { x: x + 130, y: y - 25, degrees };
   const values = { ...figure.values, polygon: 'rectangle', axis: '' };
-  return forgetHandles({ ...figure, poses: { ...figure.poses, b }, values });
+  return keepWithin(AREA, forgetHandles({ ...figure, poses: { ...figure.poses, b }, values }), 'b');
 }
 
 /** The triangle just clear of a corner of A: one of its axes finds the gap, A's own do not. */

@@ -6,6 +6,7 @@ import {
   drawShape,
   type Geometry,
   type Ink,
+  length,
   type PairResult,
   type Pen,
   PI,
@@ -49,10 +50,24 @@ function outlineOf(points: ArrayLike<number>, radius: number, at: Readonly<Trans
   if (radius === 0) return placed;
   const [ax = 0, ay = 0, bx = ax, by = ay] = placed;
   const along = bx === ax && by === ay ? 0 : atan2(by - ay, bx - ax);
-  return [
-    ...arcPoints(bx, by, radius, along - PI / 2, along + PI / 2),
-    ...arcPoints(ax, ay, radius, along + PI / 2, along + 1.5 * PI),
-  ];
+  return joinArcs(
+    arcPoints(bx, by, radius, along - PI / 2, along + PI / 2),
+    arcPoints(ax, ay, radius, along + PI / 2, along + 1.5 * PI),
+  );
+}
+
+/** Points nearer than this are one: an edge that short has no direction, and the paint would show it as a seam. px */
+const SAME_POINT = 1e-6;
+
+/** Arcs as one closed outline, without the points that one shares with the next. */
+export function joinArcs(...arcs: readonly (readonly number[])[]): number[] {
+  const flat = arcs.flat();
+  const kept: number[] = [];
+  for (let i = 0; i < flat.length; i += 2) {
+    const j = (i + 2) % flat.length;
+    if (length(flat[j]! - flat[i]!, flat[j + 1]! - flat[i + 1]!) > SAME_POINT) kept.push(flat[i]!, flat[i + 1]!);
+  }
+  return kept;
 }
 
 /** Points of an arc from one angle to a larger one, radians clockwise on the screen; flat x0, y0, ... */

@@ -72,7 +72,7 @@ function nestedRows(pair: PairResult, x: Axis, y: Axis): Row[] {
   const onX = pair.normal.x !== 0;
   const common = commonOf(onX ? x : y);
   if (pair.depth - common <= EPSILON) return [];
-  const value = `${showLength(common)}, but the push takes ${showLength(pair.depth)}`;
+  const value = `${showLength(common)}, push ${showLength(pair.depth)}`;
   return [{ id: 'common', label: `Common part on ${onX ? 'x' : 'y'}`, value, ink: 'overlap' }];
 }
 

@@ -3,7 +3,7 @@ import { atan2, collide, length, makeCircle, type Pen, PI } from '#engine';
 import { poseOf, transformOf } from './figure.ts';
 import { type Account, EPSILON, type Figure, type Lesson, type Pose, type Rect, type Row } from './lesson.ts';
 import { keepWithin, placeAt } from './limits.ts';
-import { arcPoints, drawNearest, drawResolution, drawSolid } from './strokes.ts';
+import { arcPoints, drawNearest, drawResolution, drawSolid, joinArcs } from './strokes.ts';
 import { contactRow, describePair, mtvRow, showLength, toneOf } from './words.ts';
 
 const AREA: Rect = { x: 20, y: 30, width: 560, height: 350 };
@@ -53,7 +53,7 @@ function explain(figure: Figure): Account {
 /** Only where there is no line of centres does the direction need a word. */
 function normalRows(distance: number): Row[] {
   if (distance > 0) return [];
-  return [{ id: 'normal', label: 'Normal', value: '(1, 0), for want of a line of centres', ink: 'push' }];
+  return [{ id: 'normal', label: 'Normal', value: '(1, 0), by rule', ink: 'push' }];
 }
 
 function drawCentre(pen: Pen, ink: 'first' | 'second', { x, y }: Pose, name: string, side: number): void {
@@ -68,17 +68,17 @@ function drawCentre(pen: Pen, ink: 'first' | 'second', { x, y }: Pose, name: str
 function lensOf(a: Pose, b: Pose, d: number): number[] {
   if (d <= Math.abs(A - B)) {
     const [inner, radius] = A < B ? [a, A] : [b, B];
-    return arcPoints(inner.x, inner.y, radius, 0, 2 * PI);
+    return joinArcs(arcPoints(inner.x, inner.y, radius, 0, 2 * PI));
   }
   const u = (d * d + A * A - B * B) / (2 * d);
   const v = Math.sqrt(Math.max(0, A * A - u * u));
   const along = atan2(b.y - a.y, b.x - a.x);
   const ofA = atan2(v, u);
   const ofB = atan2(v, d - u);
-  return [
-    ...arcPoints(a.x, a.y, A, along - ofA, along + ofA),
-    ...arcPoints(b.x, b.y, B, along + PI - ofB, along + PI + ofB),
-  ];
+  return joinArcs(
+    arcPoints(a.x, a.y, A, along - ofA, along + ofA),
+    arcPoints(b.x, b.y, B, along + PI - ofB, along + PI + ofB),
+  );
 }
 
 function makeConcentric(figure: Figure): Figure {

@@ -283,10 +283,10 @@ describe('the free polygon', () => {
 
   it('stays convex: a handle dragged inside is no corner any more, and that is said', () => {
     const pentagon = setValue(lesson, setValue(lesson, start, 'polygon', 'pentagon'), 'polygon', 'free');
-    expect(readOut(explainFigure(lesson, pentagon)).corners).toBe('all 5 handles');
+    expect(readOut(explainFigure(lesson, pentagon)).corners).toBe('all 5');
     const { x, y } = pentagon.poses.b!;
     const dented = explainFigure(lesson, movePart(lesson, pentagon, 'c3', { x, y: y - 20 }));
-    expect(readOut(dented).corners).toMatch(/^4 of 5 handles: the hull/);
+    expect(readOut(dented).corners).toMatch(/^4 of 5, the hull/);
     expect(outlinesOf(dented).b).toHaveLength(4);
   });
 

@@ -62,7 +62,7 @@ describe('two boxes', () => {
     const account = explainFigure(lesson, press(lesson, start, 'nested'));
     // 10 px below the centre of A, so B has to go down: 75 + 50 - 10.
     expect(account.status).toBe('Colliding, depth 115 px');
-    expect(readOut(account).common).toBe('100 px, but the push takes 115 px');
+    expect(readOut(account).common).toBe('100 px, push 115 px');
     const [shared] = record(account).of('overlap', 'fill');
     const ys = shared!.numbers.slice(0, -1).filter((_, i) => i % 2 === 1);
     expect(Math.max(...ys) - Math.min(...ys)).toBe(2 * B.y);
