@@ -7,6 +7,9 @@ import { type Body, boxAround } from './detect.ts';
 import { FIELD } from './field.ts';
 import { type Run, type Told, toldAt } from './run.ts';
 
+/** px */
+const NORMAL_REACH = 24;
+
 type Judged = Exclude<Told, { what: 'end' }>;
 
 /** Numbers of the bodies that some hit among the first `count` has. */
@@ -78,6 +81,9 @@ function drawJudgement(pen: Pen, run: Run, pair: Judged): void {
 
 function drawHit(pen: Pen, run: Run, a: Body, b: Body, pair: Extract<Told, { what: 'hit' }>): void {
   const { at, depth, normal } = run.hits.find((each) => each.a === pair.a && each.b === pair.b)!;
+  // The normal reaches beyond the depth, so that both are seen.
+  const reach = depth + NORMAL_REACH;
+  pen.arrow('normal', at.x, at.y, reach * normal.x, reach * normal.y);
   drawPush(pen, at, { x: depth * normal.x, y: depth * normal.y });
   pen.dot('contact', at.x, at.y);
   writeAbove(pen, 'push', a, b, `depth ${showLength(depth, 1)}`);
