@@ -4,6 +4,7 @@
  * Positions in px, velocities in px/s, angles of bodies in radians; settings as the panel has them.
  */
 
+import type { InspectionReport } from './session/inspection.ts';
 import {
   type LessonConfig,
   type LessonReport,
@@ -51,6 +52,8 @@ export interface ThinwallApi {
   bodies(): BodyReport[];
   /** The shots of the present tally: how each started and what became of it. */
   shots(): ReturnType<typeof reportShots>;
+  /** What the engine has decided about two bodies, by their ids, and their last ticks. */
+  inspect(a: number, b: number): InspectionReport;
   /** Watches the pushes on a body, by one partner or (without one) by everybody. */
   watch(body: number, partner?: number): void;
   /** Their log: sums, travel and flips of the last ticks, and whether two resolutions are fighting. */
@@ -116,6 +119,7 @@ export function createApi(session: Session): ThinwallApi {
     hash: () => session.simulation.hash(),
     bodies: () => reportBodies(session.world),
     shots: () => reportShots(session.simulation),
+    inspect: (a, b) => session.inspection.read(a, b),
     watch(body, partner = 0) {
       for (const id of partner === 0 ? [body] : [body, partner]) {
         if (!session.world.body(id)) throw new RangeError(`there is no body ${String(id)} now`);

@@ -40,6 +40,8 @@ export class PointerInput {
   private readonly fingers = new Map<number, Finger>();
   private readonly abort = new AbortController();
   private gesture: Gesture | null = null;
+  /** Whether Shift was held when the pointer was pressed. */
+  private shift = false;
   /** The lesson that the gesture began with. */
   private lesson: Session['lessons']['lesson'] = null;
   private lastTap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
@@ -136,6 +138,7 @@ export class PointerInput {
     const { x, y } = this.place(event);
     const coarse = event.pointerType === 'touch';
     this.capture(event.pointerId);
+    this.shift = event.shiftKey;
     this.over = { x, y, coarse };
     if (coarse) this.fingers.set(event.pointerId, { id: event.pointerId, x, y });
     if (coarse && this.fingers.size === 2) {
@@ -169,7 +172,7 @@ export class PointerInput {
   private use(pointer: number, x: number, y: number, coarse: boolean): void {
     if (this.gesture?.kind === 'pending') clearTimeout(this.gesture.timer);
     const at = this.toWorld(x, y);
-    const use = beginTool(this.session, { x: at.x, y: at.y, coarse });
+    const use = beginTool(this.session, { x: at.x, y: at.y, coarse, shift: this.shift });
     this.gesture = use ? { kind: 'tool', pointer, use } : { kind: 'pan', pointer, x, y, moved: false };
   }
 

@@ -14,11 +14,12 @@ export interface ToolUse {
   readonly holding: boolean;
 }
 
-/** Where and how the pointer was pressed: world px, and whether it is a finger or a pen. */
+/** Where and how the pointer was pressed: world px, whether it is a finger or a pen, and whether Shift was held. */
 export interface Press {
   x: number;
   y: number;
   coarse: boolean;
+  shift: boolean;
 }
 
 /** Begins what the session's tool does here; null when a drag from here should move the camera instead. */
@@ -52,6 +53,7 @@ const SLACK = 3;
 
 function beginSelect(session: Session, press: Press): ToolUse | null {
   const body = pickBody(session, press.x, press.y, press.coarse);
+  if (body && putUnderGlass(session, body.id, press.shift)) return still;
   session.select(body ? body.id : null);
   if (!body) return null;
   const id = body.id;
@@ -72,6 +74,15 @@ function beginSelect(session: Session, press: Press): ToolUse | null {
     },
     holding: true,
   };
+}
+
+/** A press that chooses a body for the inspector: while it waits for one, or with Shift beside the body chosen before. */
+function putUnderGlass(session: Session, id: number, shift: boolean): boolean {
+  const { inspection, selected } = session;
+  if (!shift && !inspection.isPicking) return false;
+  if (!inspection.isOpen && selected !== null && selected !== id) inspection.inspect(selected, id);
+  else inspection.pick(id);
+  return true;
 }
 
 /** Chooses the pointed part of a lesson's figure and drags it. */
