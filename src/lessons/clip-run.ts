@@ -110,7 +110,9 @@ function clipFaces(reference: Face, incident: Face, margin: number): FaceClip {
   const whole = [incident.from, incident.to];
   const once = cut(whole, start, false);
   const twice = cut(once, end, false);
-  return { reference, incident, sides: [start, end], stages: [whole, once, twice, cut(twice, below, false)] };
+  // An end above the face is dropped, not cut to it: where the incident face crosses it the shapes do not press.
+  const kept = twice.filter((p) => heightOver(below, p) <= 0);
+  return { reference, incident, sides: [start, end], stages: [whole, once, twice, kept] };
 }
 
 export function runClipping(

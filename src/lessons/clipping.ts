@@ -4,6 +4,7 @@ import { drawClipping, drawCuts, drawEnlarged, STEPS } from './clip-picture.ts';
 import { type Clipping, type Face, runClipping } from './clip-run.ts';
 import { poseOf, transformOf } from './figure.ts';
 import { type Account, EPSILON, type Figure, type Layout, type Lesson, type Pose } from './lesson.ts';
+import { keepWithin } from './limits.ts';
 import { makePanes } from './panes.ts';
 import { flatten, nameBelow } from './poses.ts';
 import { drawSolid } from './strokes.ts';
@@ -11,6 +12,8 @@ import { describePair, showLength, showNumber, showVector, toneOf } from './word
 
 const MAIN = { width: 440, height: 320 };
 const SIDE = { width: 340, height: 320 };
+/** Where the middle of a shape can be put, px. */
+const STAGE = { x: 20, y: 20, width: 400, height: 280 };
 
 const shapeA = makeBox(230, 90);
 const OTHERS: Readonly<Record<string, { label: string; shape: Shape }>> = {
@@ -65,7 +68,7 @@ function narrate(step: number, { faces, points, common, cuts }: Clipping, margin
   if (step === STEPS.secondSide) return `The same at the other end. ${left(2)}`;
   if (step === STEPS.below) {
     const within = margin > 0 ? `more than the margin of ${showLength(margin, 1)} above` : 'above';
-    return `What lies ${within} the reference face does not touch it and goes. ${left(3)}`;
+    return `An end that lies ${within} the reference face does not touch it and goes. ${left(3)}`;
   }
   if (step === STEPS.points) return tellPoints(points.length);
   const done = step - STEPS.points;
@@ -199,7 +202,7 @@ export const clipping: Lesson = {
     },
     {
       title: 'Three cuts',
-      text: 'With the reference face from $p$ to $q$ and the unit vector $t$ along it, a point $x$ of the incident face stays when\n\n$$t \\cdot (x - p) \\ge 0, \\qquad t \\cdot (x - q) \\le 0, \\qquad n \\cdot (x - p) \\le m,$$\n\nthe two side planes and the reference face itself, with a margin $m \\ge 0$. Where the incident face crosses a plane it is cut: with heights $h_1 < 0 < h_2$ over the plane at the share $h_1/(h_1 - h_2)$ of its length. The **separation** of a point that remains is $n \\cdot (x - p)$, negative when it is inside; the contact is put halfway between the surfaces.',
+      text: 'With the reference face from $p$ to $q$ and the unit vector $t$ along it, a point $x$ of the incident face stays when\n\n$$t \\cdot (x - p) \\ge 0, \\qquad t \\cdot (x - q) \\le 0, \\qquad n \\cdot (x - p) \\le m,$$\n\nthe two side planes and the reference face itself, with a margin $m \\ge 0$. Where the incident face crosses a side plane it is cut: with heights $h_1 < 0 < h_2$ over the plane at the share $h_1/(h_1 - h_2)$ of its length. An end that fails the third condition is dropped. The **separation** of a point that remains is $n \\cdot (x - p)$, negative when it is inside; the contact is put halfway between the surfaces.',
     },
     {
       title: 'Feature ids',
@@ -218,4 +221,5 @@ export const clipping: Lesson = {
   pace: 0.7,
   view: (_figure, layout) => makePanes(layout, MAIN, SIDE).view,
   explain,
+  moved: (figure, part) => keepWithin(STAGE, figure, part),
 };

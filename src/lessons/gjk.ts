@@ -15,6 +15,7 @@ import { poseOf, transformOf } from './figure.ts';
 import { drawDifference, drawSupports } from './gjk-picture.ts';
 import { runSearch, type Search, type SearchStep } from './gjk-run.ts';
 import { type Account, EPSILON, type Figure, type Layout, type Lesson, type Pose, type Table } from './lesson.ts';
+import { keepWithin } from './limits.ts';
 import { makePanes } from './panes.ts';
 import { nameBelow } from './poses.ts';
 import { drawResolution, drawSolid } from './strokes.ts';
@@ -22,6 +23,8 @@ import { describePair, showLength, showNumber, showVector, toneOf } from './word
 
 const MAIN = { width: 440, height: 320 };
 const SIDE = { width: 360, height: 320 };
+/** Where the middle of a shape can be put, px. */
+const STAGE = { x: 20, y: 20, width: 400, height: 280 };
 
 const shapeA = makeBox(150, 90);
 
@@ -244,4 +247,5 @@ export const gjk: Lesson = {
   pace: 0.8,
   view: (_figure, layout) => makePanes(layout, MAIN, SIDE).view,
   explain,
+  moved: (figure, part) => keepWithin(STAGE, figure, part),
 };
