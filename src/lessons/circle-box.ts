@@ -34,9 +34,9 @@ const rangeOf = (value: number, low: number, high: number): Range => (value < lo
 
 /** The nine regions, by the ranges of y and x. */
 const REGIONS: Readonly<Record<Range, Readonly<Record<Range, string>>>> = {
-  [-1]: { [-1]: 'beyond upper left corner', 0: 'above the box', 1: 'beyond upper right corner' },
+  [-1]: { [-1]: 'past upper left corner', 0: 'above the box', 1: 'past upper right corner' },
   0: { [-1]: 'left of the box', 0: 'inside the box', 1: 'right of the box' },
-  1: { [-1]: 'beyond lower left corner', 0: 'below the box', 1: 'beyond lower right corner' },
+  1: { [-1]: 'past lower left corner', 0: 'below the box', 1: 'past lower right corner' },
 };
 
 /** Everything about the centre that the test asks. */

@@ -1,14 +1,17 @@
 /** The Minkowski difference of two shapes as a second view beside them. */
 import { Core, type Ink, length, minkowskiDifference, type PairResult, type Pen, type Vec } from '#engine';
 import { type NamedAxis, type Placed, rangeWithin } from './axes.ts';
-import type { Rect } from './lesson.ts';
-import { drawFrame } from './panes.ts';
+import type { Layout, Rect } from './lesson.ts';
 
-/** Room about the drawing, px; more of it above, for the heading. */
+/** Room about the drawing, px. */
 const MARGIN = 14;
-const HEADING = 28;
-/** From the origin to its name, px. */
-const LABEL = 12;
+
+/** Words keep their size on the screen, so that on a tall, narrow stage they need more room in px of the figure. */
+const ROOM: Readonly<Record<Layout, { heading: number; label: number }>> = {
+  /** Above the drawing for the heading, and from the origin to its name. */
+  wide: { heading: 28, label: 13 },
+  tall: { heading: 48, label: 26 },
+};
 
 /** Directions whose cross product is smaller are the same: edges of the difference against those of the shapes. */
 const SAME = 1e-9;
@@ -20,25 +23,29 @@ const SAME = 1e-9;
 export function drawDifference(
   pen: Pen,
   area: Rect,
+  layout: Layout,
   placed: Placed,
   pair: Readonly<PairResult>,
   drawn: NamedAxis | null,
 ): void {
+  const { heading, label } = ROOM[layout];
+  const inner = { ...area, y: area.y + heading, height: area.height - heading };
   const core = new Core();
   minkowskiDifference(placed.a, placed.ta, placed.b, placed.tb, core);
   const corners: Vec[] = [];
   for (let i = 0; i < core.count; i++) corners.push({ x: core.points[2 * i]!, y: core.points[2 * i + 1]! });
-  const map = fitView(area, placed, corners);
-  drawFrame(pen, area, 'Minkowski difference A ⊖ B');
+  const map = fitView(inner, placed, corners);
+  pen.box('cell', area.x, area.y, area.x + area.width, area.y + area.height);
+  pen.text('label', area.x + area.width / 2, area.y + heading / 2, 'Minkowski difference A ⊖ B');
   const flat = corners.map(map).flatMap(({ x, y }) => [x, y]);
   pen.fill('axis', flat, 0.12);
   drawEdges(pen, core, corners.map(map), placed);
-  if (drawn !== null) drawSupport(pen, area, drawn, pair.state === 'separated', map);
+  if (drawn !== null) drawSupport(pen, inner, drawn, pair.state === 'separated', map);
   drawWayOut(pen, pair, map);
   const zero = map({ x: 0, y: 0 });
   pen.dot('label', zero.x, zero.y);
   // Behind the arrow, which leads out; outside, on the side where the polygon is not.
-  const aside = pair.state === 'separated' ? LABEL : -LABEL;
+  const aside = pair.state === 'separated' ? label : -label;
   pen.text('label', zero.x + aside * pair.normal.x, zero.y + aside * pair.normal.y, '0');
 }
 
@@ -55,10 +62,10 @@ function fitView(area: Rect, { ta, tb }: Placed, corners: readonly Readonly<Vec>
     reachY = Math.max(reachY, Math.abs(y - my));
   }
   const roomX = area.width / 2 - MARGIN;
-  const roomY = (area.height - HEADING) / 2 - MARGIN;
+  const roomY = area.height / 2 - MARGIN;
   const scale = Math.min(1, roomX / reachX, roomY / reachY);
   const cx = area.x + area.width / 2;
-  const cy = area.y + HEADING + MARGIN + roomY;
+  const cy = area.y + area.height / 2;
   return ({ x, y }) => ({ x: cx + scale * (x - mx), y: cy + scale * (y - my) });
 }
 
@@ -85,8 +92,7 @@ function drawSupport(pen: Pen, area: Rect, { axis }: NamedAxis, apart: boolean, 
   const u = { x: -n.y, y: n.x };
   const zero = map({ x: 0, y: 0 });
   const foot = map({ x: n.x * axis.overlap, y: n.y * axis.overlap });
-  const below = { ...area, y: area.y + HEADING, height: area.height - HEADING };
-  const [low, high] = rangeWithin(below, foot, u);
+  const [low, high] = rangeWithin(area, foot, u);
   if (low < high) {
     const ink = apart && axis.separating ? 'separating' : 'axis';
     pen.line(ink, foot.x + low * u.x, foot.y + low * u.y, foot.x + high * u.x, foot.y + high * u.y);

@@ -34,7 +34,7 @@ import { contactRow, describePair, mtvRow, showLength, toneOf } from './words.ts
 /** The shapes, and where the difference stands beside or below them. */
 const AREA: Rect = { x: 20, y: 20, width: 560, height: 420 };
 const BESIDE: Rect = { x: 596, y: 20, width: 440, height: 420 };
-const BELOW: Rect = { x: 20, y: 456, width: 560, height: 420 };
+const BELOW: Rect = { x: 20, y: 456, width: 560, height: 440 };
 
 const shapeA = makeBox(130, 210);
 
@@ -77,7 +77,7 @@ function explain(figure: Figure, layout: Layout): Account {
       pen.text('first', ta.x, ta.y, 'A');
       pen.text('second', tb.x, tb.y, 'B');
       if (isFree(figure)) for (const { x, y } of handlesOf(figure)) pen.dot('label', x, y);
-      drawDifference(pen, layout === 'wide' ? BESIDE : BELOW, placed, pair, drawn);
+      drawDifference(pen, layout === 'wide' ? BESIDE : BELOW, layout, placed, pair, drawn);
     },
   };
 }

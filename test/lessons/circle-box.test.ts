@@ -24,15 +24,15 @@ describe('a circle and a box', () => {
   });
 
   it.each([
-    [100, 100, 'beyond upper left corner', '(165, 145)'],
+    [100, 100, 'past upper left corner', '(165, 145)'],
     [275, 100, 'above the box', '(275, 145)'],
-    [450, 100, 'beyond upper right corner', '(385, 145)'],
+    [450, 100, 'past upper right corner', '(385, 145)'],
     [100, 200, 'left of the box', '(165, 200)'],
     [275, 200, 'inside the box', '(275, 200)'],
     [450, 200, 'right of the box', '(385, 200)'],
-    [100, 350, 'beyond lower left corner', '(165, 295)'],
+    [100, 350, 'past lower left corner', '(165, 295)'],
     [275, 350, 'below the box', '(275, 295)'],
-    [450, 350, 'beyond lower right corner', '(385, 295)'],
+    [450, 350, 'past lower right corner', '(385, 295)'],
   ])('a centre at (%i, %i) is %s, and its nearest point of the box is %s', (x, y, region, p) => {
     const account = explainAt(lesson, { b: { x, y } });
     expect(readOut(account)).toMatchObject({ region, p });
@@ -82,7 +82,7 @@ describe('a circle and a box', () => {
     expect(inside.data).toMatchObject({ place: 'inside', side: 'right' });
     const corner = explainFigure(lesson, press(lesson, start, 'corner'));
     expect(corner.status).toBe('Touching');
-    expect(corner.data.region).toBe('beyond upper right corner');
+    expect(corner.data.region).toBe('past upper right corner');
   });
 
   it('only touches after the circle has gone the minimum translation', () => {
