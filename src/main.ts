@@ -27,7 +27,7 @@ function findStorage(): Storage | null {
   }
 }
 
-/** The address keeps up with the open lesson, but not with every px of a drag: browsers refuse 100 changes in 30 s. ms */
+/** The address keeps up with the open lesson, but not with every px of a drag: browsers refuse 100 changes in 30 s; ms. */
 const ADDRESS_DELAY = 400;
 
 function makeSession(query: Query): Session {
@@ -43,8 +43,8 @@ function makeSession(query: Query): Session {
 }
 
 /** Returns what is to be called once a frame to keep the address up with the open lesson. */
-function followLesson(session: Session, { lesson }: Query): () => void {
-  let shown: readonly string[] = lesson?.keys ?? [];
+function followLesson(session: Session, query: Query): () => void {
+  let shown: readonly string[] = query.lesson?.keys ?? [];
   let seen = -1;
   let timer = 0;
   const write = (): void => {
@@ -58,7 +58,11 @@ function followLesson(session: Session, { lesson }: Query): () => void {
   return () => {
     if (session.revision === seen) return;
     seen = session.revision;
-    if (timer === 0) timer = window.setTimeout(write, ADDRESS_DELAY);
+    // It waits for the end of a drag; what plays by itself, and the world, need not end.
+    const { lesson, playing } = session.lessons;
+    if (timer !== 0 && (lesson === null || playing)) return;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(write, ADDRESS_DELAY);
   };
 }
 

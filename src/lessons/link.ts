@@ -28,8 +28,8 @@ interface Named {
 /** Everything but the leading question mark. */
 export function writeLink(lesson: Lesson, figure: Figure): string {
   const named: Named = { values: {}, poses: {} };
-  let built = build(lesson, named);
-  for (let round = 0; nameMissing(named, figure, built, round); round++) built = build(lesson, named);
+  let built = nameInOrder(lesson, named, figure);
+  while (nameMissing(named, figure, built)) built = build(lesson, named);
   const parts = [`lesson=${lesson.id}`];
   for (const part of lesson.parts) {
     const pose = named.poses[part.id];
@@ -40,27 +40,38 @@ export function writeLink(lesson: Lesson, figure: Figure): string {
   return parts.join('&');
 }
 
-/** Rounds in which one thing is named; after them everything that is still missing. */
-const PATIENCE = 12;
-
-/**
- * Names what a link as it stands would leave out: one thing, because it may bring along others that need no name then,
- * in the order in which a link is read. @returns whether anything was missing
- */
-function nameMissing(named: Named, figure: Figure, built: Figure, round: number): boolean {
-  const most = round < PATIENCE ? 1 : Infinity;
-  let count = 0;
-  for (const [id, value] of Object.entries(figure.values)) {
-    if (value === (built.values[id] ?? '') || count >= most) continue;
+/** Does what a reader will do and names only what differs when its turn comes. @returns what the reader will have */
+function nameInOrder(lesson: Lesson, named: Named, figure: Figure): Figure {
+  let built = startFigure(lesson);
+  for (const { id } of lesson.controls) {
+    const value = figure.values[id];
+    if (value === undefined || value === built.values[id]) continue;
     named.values[id] = value;
-    count++;
+    built = setValue(lesson, built, id, value);
+  }
+  for (const { id } of lesson.parts) {
+    const pose = figure.poses[id];
+    if (pose === undefined || isSamePose(pose, built.poses[id])) continue;
+    named.poses[id] = pose;
+    built = movePart(lesson, built, id, pose);
+  }
+  return placeNamed(built, named);
+}
+
+/** Names all that a link as it stands would leave out: what something later has changed again, and chosen entries. */
+function nameMissing(named: Named, figure: Figure, built: Figure): boolean {
+  let more = false;
+  for (const [id, value] of Object.entries(figure.values)) {
+    if (value === (built.values[id] ?? '')) continue;
+    named.values[id] = value;
+    more = true;
   }
   for (const [id, pose] of Object.entries(figure.poses)) {
-    if (isSamePose(pose, built.poses[id]) || count >= most) continue;
+    if (isSamePose(pose, built.poses[id])) continue;
     named.poses[id] = pose;
-    count++;
+    more = true;
   }
-  return count > 0;
+  return more;
 }
 
 function isSamePose(a: Pose, b: Pose | undefined): boolean {
@@ -77,11 +88,11 @@ function build(lesson: Lesson, named: Named): Figure {
     const pose = named.poses[id];
     if (pose) figure = movePart(lesson, figure, id, pose);
   }
-  return {
-    ...figure,
-    values: { ...figure.values, ...named.values },
-    poses: { ...figure.poses, ...named.poses },
-  };
+  return placeNamed(figure, named);
+}
+
+function placeNamed(figure: Figure, { values, poses }: Named): Figure {
+  return { ...figure, values: { ...figure.values, ...values }, poses: { ...figure.poses, ...poses } };
 }
 
 /** Reads the keys of an address. What cannot be used is told, and the rest is used. */

@@ -92,7 +92,7 @@ export function makeFigure(id: string, config: LessonConfig): Figure {
   let figure = startFigure(lesson);
   for (const [control, value] of Object.entries(config.values ?? {})) figure = setValue(lesson, figure, control, value);
   for (const [part, pose] of Object.entries(config.poses ?? {})) figure = movePart(lesson, figure, part, pose);
-  const { step = 0 } = config;
+  const { step = figure.step } = config;
   const { steps = 0 } = lesson.explain(figure, 'wide');
   if (!Number.isInteger(step) || step < 0 || step > steps) {
     throw new RangeError(`step must be a whole number from 0 to ${steps}, got ${String(step)}`);

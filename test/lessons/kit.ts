@@ -86,12 +86,12 @@ export function figureAt(
   lesson: Lesson,
   poses: Readonly<Record<string, Partial<Pose>>> = {},
   values: Readonly<Record<string, ControlValue>> = {},
-  step = 0,
+  step?: number,
 ): Figure {
   let figure = startFigure(lesson);
   for (const [id, value] of Object.entries(values)) figure = setValue(lesson, figure, id, value);
   for (const [part, pose] of Object.entries(poses)) figure = movePart(lesson, figure, part, pose);
-  return { ...figure, step };
+  return step === undefined ? figure : { ...figure, step };
 }
 
 /** What the lesson says about its start, or about a figure some moves and settings away from it. */
