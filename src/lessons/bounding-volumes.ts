@@ -205,7 +205,7 @@ export const boundingVolumes: Lesson = {
     },
     {
       title: 'The test belongs to the pair',
-      text: 'A box has no radius. Whatever number is made up for it, the circle test is wrong about some boxes: too small a number misses overlaps at the corners, too large a number sees hits where the boxes lie side by side. A tall box and a wide one can overlap with their centres 180 px apart and miss at 132. For a circle against a box there is a third formula: clamp the centre into the box and compare with the radius.',
+      text: 'A box has no radius. Whatever number is made up for it, the circle test is wrong about some boxes: too small a number misses overlaps at the corners, too large a number sees hits where the boxes lie side by side. A tall box and a wide one can overlap with their centres 178 px apart and miss at 132. For a circle against a box there is a third formula: clamp the centre into the box and compare with the radius.',
     },
   ],
   sources: [
