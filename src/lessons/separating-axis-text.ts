@@ -12,9 +12,11 @@ So: project both on every edge normal. One gap proves that they are apart, and t
     title: 'Candidates',
     text: `An edge along $\\mathbf{e}$ has the normal $(e_y, -e_x)$. Parallel edges share an axis: a rectangle brings two, a triangle three, a pentagon five. For a yes or no the normals may have any length; a depth needs unit normals.
 
-On each axis B can leave by either end, and the *overlap* is the cheaper of the two pushes. The depth is the least overlap over all candidates:
+On each axis B can leave by either end, and the *overlap* is the cheaper of the two pushes:
 
-$$d = \\min_{\\mathbf{n}} \\min\\Bigl(\\max_A \\mathbf{n} \\cdot \\mathbf{a} - \\min_B \\mathbf{n} \\cdot \\mathbf{b},\\; \\max_B \\mathbf{n} \\cdot \\mathbf{b} - \\min_A \\mathbf{n} \\cdot \\mathbf{a}\\Bigr).$$`,
+$$\\begin{aligned} o_{\\mathbf{n}} = \\min\\bigl(&\\max_A \\mathbf{n} \\cdot \\mathbf{a} - \\min_B \\mathbf{n} \\cdot \\mathbf{b},\\\\ &\\max_B \\mathbf{n} \\cdot \\mathbf{b} - \\min_A \\mathbf{n} \\cdot \\mathbf{a}\\bigr). \\end{aligned}$$
+
+The depth is the least overlap over all candidates, $d = \\min_{\\mathbf{n}} o_{\\mathbf{n}}$, and the push runs along the axis that has it.`,
   },
   {
     title: 'Why edge normals are enough',
