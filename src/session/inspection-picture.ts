@@ -150,7 +150,7 @@ function drawAxis(pen: Pen, { normal: n, a, b, separating }: SatAxis, part: Narr
   line(separating ? 'separating' : 'axis', middleOf - reach, middleOf + reach, 0);
   line('first', cut(a[0]), cut(a[1]), LANE * px);
   line('second', cut(b[0]), cut(b[1]), 2 * LANE * px);
-  const end = place(middleOf, 4 * LANE * px);
+  const end = place(middleOf - reach - 14 * px, LANE * px);
   const overlap = Math.min(a[1] - b[0], b[1] - a[0]);
   pen.text('label', end.x, end.y, overlap < 0 ? `gap ${inPx(-overlap)}` : `overlap ${inPx(overlap)}`);
 }

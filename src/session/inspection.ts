@@ -18,7 +18,7 @@ import {
 import type { Bench } from './bench.ts';
 import type { Camera, Rect } from './camera.ts';
 import type { History } from './history.ts';
-import { describeContact, describePicking, type Section } from './inspection-words.ts';
+import { describeContact, describePicking, describeSeparation, nameOf, type Section } from './inspection-words.ts';
 import type { Selection } from './selection.ts';
 
 /** Ticks that are told one under the other. */
@@ -239,6 +239,22 @@ export class Inspection {
     const contact = this.contactAt(pointer, CONTACT_REACH / this.eye.eye.zoom);
     if (contact !== -1) return describeContact(world, contact);
     return this.isPicking ? describePicking(this.idA, world) : null;
+  }
+
+  /** Whom the glass is over, for those who do not see it; null while it is closed. */
+  get words(): string | null {
+    const { world } = this.bench;
+    const part = this.report?.narrow[0];
+    if (!this.open) return null;
+    if (!part || this.idA === null || this.idB === null) return describePicking(this.idA, world);
+    const pair = `${nameOf(world, this.idA)} and ${nameOf(world, this.idB)}`;
+    return `inspecting ${pair}: ${describeSeparation(part.state, part.separation)}`;
+  }
+
+  /** The contact that the keys have come to, in words; null when there is none. */
+  get explained(): string | null {
+    const contact = this.contactAt(null, 0);
+    return contact === -1 ? null : describeContact(this.bench.world, contact);
   }
 
   /** The contact that is explained: the one at the pointer, or the one that the keys have come to. Only while frozen. */

@@ -48,6 +48,8 @@ export function drawPicture(pen: Pen, source: PictureSource): void {
   const chosen = source.selected === null ? undefined : simulation.world.body(source.selected);
   if (!chosen) return;
   if (settings.candidates) drawCandidates(pen, simulation.world, chosen, seen, source.camera.zoom);
+  // Under the glass it has an outline that says more.
+  if (chosen.id === source.inspection.a || chosen.id === source.inspection.b) return;
   chosen.poseAt(alpha, pose);
   for (const shape of chosen.shapes) drawShape(pen, 'selected', shape, pose);
 }

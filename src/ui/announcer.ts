@@ -32,6 +32,14 @@ export function createAnnouncer(session: Session): UiPart {
       () => session.moment?.tick ?? -1,
       () => wordsOfMoment(session),
     ),
+    watch(
+      () => `${session.inspection.a} ${session.inspection.b}`,
+      () => session.inspection.words,
+    ),
+    watch(
+      () => session.inspection.explained,
+      () => session.inspection.explained,
+    ),
   ];
   const lessonNews = createLessonNews(session);
   return {

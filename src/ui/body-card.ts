@@ -7,6 +7,7 @@ import { describeCandidates } from '../session/candidates.ts';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make, setAttribute, setHidden, setText } from './dom.ts';
+import { createNeighbours } from './inspector/neighbours.ts';
 import type { UiPart } from './part.ts';
 import { describeBody } from './words.ts';
 
@@ -19,7 +20,8 @@ export function createBodyCard(session: Session): UiPart {
   const list = createList(session);
   const actions = createActions(session);
   const candidates = make('p', { class: 'note body-candidates', hidden: true });
-  const parts = [list.element, candidates, actions];
+  const neighbours = createNeighbours(session);
+  const parts = [list.element, candidates, neighbours.element, actions];
   const element = make('section', { class: 'card body-card', 'aria-label': 'Bodies' }, ...parts);
   return {
     element,
@@ -29,6 +31,7 @@ export function createBodyCard(session: Session): UiPart {
       setAttribute(element, 'data-selected', String(selected));
       setHidden(actions, !selected);
       showCandidates(candidates, session);
+      neighbours.show();
       if (frame.changed || selected || element.contains(document.activeElement)) list.show();
     },
   };
@@ -44,7 +47,8 @@ function showCandidates(line: HTMLElement, session: Session): void {
 
 function createList(session: Session): { element: HTMLElement; show(): void } {
   const rows = Array.from({ length: ROWS }, (_, index) => make('div', { role: 'option', id: `body-row-${index}` }));
-  const empty = make('div', { class: 'body-none' });
+  // a list may hold nothing but options, so its words for none are one that cannot be chosen
+  const empty = make('div', { class: 'body-none', role: 'option', 'aria-disabled': 'true' });
   const element = make(
     'div',
     {
@@ -118,6 +122,13 @@ function createActions(session: Session): HTMLElement {
       help: `Turns the selected body by ${TURN}° clockwise.`,
       keys: 'E',
       run: () => session.turn(TURN),
+    }),
+    makeButton({
+      icon: 'inspect',
+      name: 'Inspect',
+      help: 'Puts the selected body under the glass: what has the engine decided about it and another one?',
+      keys: 'I',
+      run: () => session.inspection.mark(),
     }),
     makeButton({ icon: 'remove', name: 'Remove', help: 'Removes the selected body.', keys: 'Delete', run: remove }),
     makeButton({

@@ -42,6 +42,7 @@ const LESSON_POINTER: readonly (readonly [string, string])[] = [
 
 const POINTER: readonly (readonly [string, string])[] = [
   ['Left button', 'what the tool in the hand says'],
+  ['Shift and a click', 'inspects the clicked body together with the selected one'],
   ['Right or middle drag', 'moves the view; two fingers on a touch screen'],
   ['Wheel or pinch', 'zooms about the pointer'],
 ];
@@ -106,7 +107,7 @@ function writeForWorld(): HTMLElement[] {
       { class: 'note' },
       'To script the playground, open the console: ',
       make('code', {}, 'thinwall'),
-      ' has scenes, load, set, get, spawn, fire, freeze, run, step, back, stats, hash and bodies.',
+      ' has scenes, load, set, get, spawn, fire, freeze, run, step, back, stats, hash, bodies and inspect.',
     ),
   ];
 }

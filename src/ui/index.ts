@@ -10,6 +10,7 @@ import { giveKeysBack } from './focus.ts';
 import { createHeader } from './header.ts';
 import { createHelp } from './help.ts';
 import { tellInsets } from './insets.ts';
+import { createInspector } from './inspector/inspector.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createCodePanel } from './lesson/code-panel.ts';
 import { createLessonPage } from './lesson/page.ts';
@@ -47,6 +48,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   const toasts = createToasts(session);
   const bodyCard = createBodyCard(session);
   const race = createRace(session);
+  const inspector = createInspector(session);
   const experiment = createExperiment(session);
   const transport = createTransport(session);
   const status = createStatus(session);
@@ -61,6 +63,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
     toasts,
     bodyCard,
     race,
+    inspector,
     experiment,
     transport,
     status,
@@ -70,7 +73,8 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   ];
 
   const top = make('div', { class: 'top' }, header.element, readOut.element);
-  const middle = make('div', { class: 'middle' }, prompt.element, bodyCard.element, toasts.element, race.element);
+  const cards = [prompt, bodyCard, toasts, race, inspector].map((part) => part.element);
+  const middle = make('div', { class: 'middle' }, ...cards);
   const dock = make('div', { class: 'card dock' }, transport.element, status.element);
   const element = make(
     'div',
@@ -94,6 +98,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
     dock,
     panel,
     race: race.element,
+    inspector: inspector.element,
     lesson: lesson.element,
   });
   const endKeys = listenToKeys({

@@ -9,6 +9,8 @@ export interface CoveringParts {
   readonly dock: HTMLElement;
   /** The race, while it is open: at the right of the canvas, or across its bottom. */
   readonly race: HTMLElement;
+  /** The inspector, while it is open: in the race's place. */
+  readonly inspector: HTMLElement;
   /** A lesson's page, while one is open: at the right of the canvas, or across its bottom. */
   readonly lesson: HTMLElement;
   readonly panel: { readonly element: HTMLElement; readonly isOpen: boolean; readonly isDrawer: boolean };
@@ -38,7 +40,8 @@ export function tellInsets(session: Session, parts: CoveringParts): () => void {
     const { panel } = parts;
     const beside = panel.isDrawer ? width : panel.element.getBoundingClientRect().left;
     const floor = lying ? tools.top : dock.top;
-    const race = parts.race.getBoundingClientRect();
+    const inspector = parts.inspector.getBoundingClientRect();
+    const race = inspector.width > 0 ? inspector : parts.race.getBoundingClientRect();
     const isAcross = race.width > (beside - (lying ? 0 : tools.right)) * 0.8;
     Object.assign(session.viewport, {
       width,
@@ -50,7 +53,16 @@ export function tellInsets(session: Session, parts: CoveringParts): () => void {
     });
   };
   const observer = new ResizeObserver(measure);
-  for (const element of [parts.root, parts.top, parts.tools, parts.dock, parts.panel.element, parts.race, parts.lesson])
+  for (const element of [
+    parts.root,
+    parts.top,
+    parts.tools,
+    parts.dock,
+    parts.panel.element,
+    parts.race,
+    parts.inspector,
+    parts.lesson,
+  ])
     observer.observe(element);
   measure();
   return () => observer.disconnect();

@@ -47,7 +47,8 @@ export function ownsKey(target: EventTarget | null, token: string): boolean {
   if (target instanceof HTMLInputElement) return inputOwns(target, token);
   if (target instanceof HTMLSelectElement) return token !== 'escape' && !token.startsWith('mod+');
   if (target.closest('button, summary, a[href]') !== null) return token === 'space' || token === 'enter';
-  if (target.matches('[role=listbox], .tp-sldv_t')) return ARROWS.includes(token.replace('shift+', ''));
+  if (target.matches('[role=listbox], .glass-body, .glass-scroll, .tp-sldv_t'))
+    return ARROWS.includes(token.replace('shift+', ''));
   return false;
 }
 

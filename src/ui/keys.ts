@@ -144,7 +144,7 @@ const toolKeys: readonly KeyBinding[] = [
     group: 'Tools',
     tokens: ['escape'],
     shown: 'Esc',
-    does: 'cancel what is being drawn, else select nothing',
+    does: 'cancel what is being drawn, else close the inspector, else select nothing',
     run: (context) => cancel(context),
   },
 ];
@@ -202,6 +202,32 @@ const bodyKeys: readonly KeyBinding[] = [
     does: `turn it by ${TURN}° to the right`,
     repeats: true,
     run: ({ session }) => session.turn(TURN),
+  },
+  {
+    group: 'Bodies',
+    tokens: ['i'],
+    shown: 'I',
+    does: 'inspect: two clicks choose a pair, or N, I, N, I; again, it closes',
+    run: ({ session }) => {
+      session.tool = 'select';
+      session.inspection.mark();
+    },
+  },
+  {
+    group: 'Bodies',
+    tokens: ['k'],
+    shown: 'K',
+    does: 'freeze, and explain the next contact (of the selected body)',
+    repeats: true,
+    run: ({ session }) => explainContact(session, 1),
+  },
+  {
+    group: 'Bodies',
+    tokens: ['shift+k'],
+    shown: 'Shift+K',
+    does: 'explain the previous contact',
+    repeats: true,
+    run: ({ session }) => explainContact(session, -1),
   },
   {
     group: 'Bodies',
@@ -293,5 +319,12 @@ function erase(session: Session): void {
 function cancel(context: KeyContext): void {
   const { session } = context;
   if (session.draft !== null) session.endDraft(false);
-  else if (!context.closeDrawer()) session.select(null);
+  else if (context.closeDrawer()) return;
+  else if (session.inspection.isOpen) session.inspection.close();
+  else session.select(null);
+}
+
+function explainContact(session: Session, direction: 1 | -1): void {
+  session.freeze();
+  session.inspection.pointNext(direction);
 }

@@ -121,6 +121,7 @@ export function makeFakeSession(): { session: Session; control: FakeControl } {
       body: (id: number) => control.bodies.find((body) => body.id === id),
       bodies: () => control.bodies,
       queryPoint: () => [],
+      state: { find: () => undefined },
     },
     get frozen() {
       return control.frozen;
@@ -180,6 +181,14 @@ export function makeFakeSession(): { session: Session; control: FakeControl } {
     track: { race: null, toggle: () => call('track.toggle') },
     // a lesson needs no world: the real desk
     lessons: new LessonDesk(new Camera(), [], change),
+    inspection: {
+      isOpen: false,
+      a: null,
+      b: null,
+      explained: null,
+      mark: () => call('inspection.mark'),
+      pointNext: (direction: number) => call('inspection.pointNext', direction),
+    },
     experiments: new Experiments({} as ConstructorParameters<typeof Experiments>[0]),
     hint: null as string | null,
     get status() {
