@@ -38,6 +38,8 @@ const playground: ViteUserConfig = {
     target: 'es2022',
     // pixi.js is most of it, and is needed for the first frame.
     chunkSizeWarningLimit: 1000,
+    // Pictures and listings are made while the page is built, and take their time.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   optimizeDeps: {
     // Found in advance: a package that Vite discovers while a page runs makes it reload that page.

@@ -213,9 +213,11 @@ describe('the lesson', () => {
     expect(counters(detector.explain(away, 'wide'))[3]).toBe(7);
   });
 
-  test('no body leaves the field', () => {
-    const { b1 } = figureAt(detector, { b1: { x: -500, y: 9999 } }).poses;
-    expect(b1).toMatchObject({ x: 0, y: 480 });
+  test('no body leaves the field, not in part either', () => {
+    const figure = figureAt(detector, { b1: { x: -500, y: 9999 } });
+    const { radius } = detector.parts[0]!.shape(figure) as Shape;
+    expect(radius).toBeGreaterThan(0);
+    expect(figure.poses.b1).toMatchObject({ x: radius, y: 480 - radius });
   });
 
   test('a body moved while a pair is judged leaves the same pair under judgement', () => {

@@ -1,5 +1,5 @@
 /** The bodies on the field: sixty places and sizes thrown once by seeded dice, of which the first n are on. */
-import { Dice, makeBox, makeCircle, type Shape, type Vec } from '#engine';
+import { clamp, Dice, makeBox, makeCircle, type Shape, type Vec } from '#engine';
 import type { Figure, Part, Pose, Rect } from '../lesson.ts';
 
 export const LEAST = 2;
@@ -107,11 +107,15 @@ export function posesOf(figure: Figure): Pose[] {
   return IDS.slice(0, countOf(figure)).map((id) => figure.poses[id]!);
 }
 
-/** No body leaves the field. */
+/** No body leaves the field, not in part either. */
 export function keepInside(figure: Figure, id: string): Figure {
   const pose = figure.poses[id]!;
-  const x = Math.min(Math.max(pose.x, FIELD.x), FIELD.x + FIELD.width);
-  const y = Math.min(Math.max(pose.y, FIELD.y), FIELD.y + FIELD.height);
+  const shape = shapeAt(IDS.indexOf(id), figure.values.shapes as Kinds, countOf(figure));
+  // A disc has a radius and no half sizes, a box the other way round.
+  const halfWidth = shape.halfWidth + shape.radius;
+  const halfHeight = shape.halfHeight + shape.radius;
+  const x = clamp(pose.x, FIELD.x + halfWidth, FIELD.x + FIELD.width - halfWidth);
+  const y = clamp(pose.y, FIELD.y + halfHeight, FIELD.y + FIELD.height - halfHeight);
   if (x === pose.x && y === pose.y) return figure;
   return { ...figure, poses: { ...figure.poses, [id]: { ...pose, x, y } } };
 }

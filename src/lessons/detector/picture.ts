@@ -9,6 +9,8 @@ import { type Run, type Told, toldAt } from './run.ts';
 
 /** px */
 const NORMAL_REACH = 24;
+/** From a line to the words about it, px. */
+const WORDS_ASIDE = 14;
 
 type Judged = Exclude<Told, { what: 'end' }>;
 
@@ -72,11 +74,12 @@ function drawJudgement(pen: Pen, run: Run, pair: Judged): void {
   else if (pair.what === 'hit') drawHit(pen, run, a, b, pair);
   else pen.line('axis', a.at.x, a.at.y, b.at.x, b.at.y);
   if (pair.what !== 'narrow') return;
-  const ends = collide(a.shape, b.shape, 0, a.at, b.at);
-  if (ends.nearestA && ends.nearestB) {
-    pen.line('separating', ends.nearestA.x, ends.nearestA.y, ends.nearestB.x, ends.nearestB.y);
-  }
-  writeAbove(pen, pair.gap < 0 ? 'push' : 'separating', a, b, `gap ${showLength(pair.gap, 1)}`);
+  const words = `gap ${showLength(pair.gap, 1)}`;
+  const { nearestA: from, nearestB: to } = collide(a.shape, b.shape, 0, a.at, b.at);
+  if (from && to) {
+    pen.line('separating', from.x, from.y, to.x, to.y);
+    pen.text('separating', (from.x + to.x) / 2, (from.y + to.y) / 2 + WORDS_ASIDE, words);
+  } else writeAbove(pen, 'push', a, b, words);
 }
 
 function drawHit(pen: Pen, run: Run, a: Body, b: Body, pair: Extract<Told, { what: 'hit' }>): void {
@@ -91,8 +94,8 @@ function drawHit(pen: Pen, run: Run, a: Body, b: Body, pair: Extract<Told, { wha
 
 /** Words over the middle between two bodies, above both. */
 function writeAbove(pen: Pen, ink: Ink, a: Body, b: Body, words: string): void {
-  const above = Math.min(boxAround(a).min[1]!, boxAround(b).min[1]!) - 12;
-  pen.text(ink, (a.at.x + b.at.x) / 2, Math.max(above, FIELD.y + 12), words);
+  const above = Math.min(boxAround(a).min[1]!, boxAround(b).min[1]!) - WORDS_ASIDE;
+  pen.text(ink, (a.at.x + b.at.x) / 2, Math.max(above, FIELD.y + WORDS_ASIDE), words);
 }
 
 /** The gap between two boxes on one axis: a line across it, led to both boxes where it passes beside them. */
@@ -112,6 +115,6 @@ function drawGap(pen: Pen, a: Body, b: Body, axis: 'x' | 'y', gap: number): void
   line('separating', low.max[k]!, across, high.min[k]!, across);
   const along = middle(low.max[k]!, high.min[k]!);
   const words = `${showLength(gap, 1)} on ${axis}`;
-  if (axis === 'x') pen.text('separating', along, across - 12, words);
+  if (axis === 'x') pen.text('separating', along, across - WORDS_ASIDE, words);
   else pen.text('separating', across, along, words);
 }

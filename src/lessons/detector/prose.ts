@@ -8,7 +8,9 @@ export const passages: readonly Passage[] = [
 
 The **broad phase** looks only at the boxes around the two bodies. Boxes $A$ and $B$ overlap exactly when all four of these hold:
 
-$$A_{\\min x} < B_{\\max x}, \\quad B_{\\min x} < A_{\\max x}, \\quad A_{\\min y} < B_{\\max y}, \\quad B_{\\min y} < A_{\\max y}.$$
+$$A_{\\min x} < B_{\\max x}, \\quad B_{\\min x} < A_{\\max x},$$
+
+$$A_{\\min y} < B_{\\max y}, \\quad B_{\\min y} < A_{\\max y}.$$
 
 Where one fails there is a gap on that axis, and since each body lies inside its box, the bodies cannot meet. Where there is a gap on both axes the figure tells the wider one.
 
