@@ -38,11 +38,11 @@ function drawSlab(pen: Pen, { box: p }: Bounded, { box: q }: Bounded, axis: 'x' 
   }
 }
 
-/** Pairs that reach the exact test: solid where they hit, dotted where the boxes have let them through for nothing. */
+/** Pairs that reach the exact test: solid where they hit, dashed where the boxes have let them through for nothing. */
 export function drawSurvivors(pen: Pen, shapes: readonly Bounded[], pairs: readonly FieldPair[]): void {
   for (const { i, j, verdict } of pairs) {
     if (!verdict.boxes) continue;
     const [p, q] = [shapes[i]!.center, shapes[j]!.center];
-    pen.line(verdict.hit ? 'push' : 'hint', p.x, p.y, q.x, q.y);
+    pen.line(verdict.hit ? 'push' : 'aim', p.x, p.y, q.x, q.y);
   }
 }

@@ -10,10 +10,10 @@ import { flatten, nameBelow } from './poses.ts';
 import { drawSolid } from './strokes.ts';
 import { describePair, showLength, showNumber, showVector, toneOf } from './words.ts';
 
-const MAIN = { width: 440, height: 320 };
-const SIDE = { width: 340, height: 320 };
+const MAIN = { width: 400, height: 280 };
+const SIDE = { width: 330, height: 280 };
 /** Where the middle of a shape can be put, px. */
-const STAGE = { x: 20, y: 20, width: 400, height: 280 };
+const STAGE = { x: 20, y: 20, width: 380, height: 240 };
 
 const shapeA = makeBox(230, 90);
 const OTHERS: Readonly<Record<string, { label: string; shape: Shape }>> = {
@@ -144,7 +144,7 @@ const put = (id: string, label: string, help: string, b: Pose) => ({
   press: (figure: Figure): Figure => ({ ...figure, poses: { ...figure.poses, b } }),
 });
 
-const START: Pose = { x: 245, y: 158, degrees: 5 };
+const START: Pose = { x: 230, y: 128, degrees: 5 };
 
 export const clipping: Lesson = {
   id: 'clipping',
@@ -157,7 +157,7 @@ export const clipping: Lesson = {
     {
       id: 'a',
       label: 'A, the large rectangle',
-      start: { x: 215, y: 230, degrees: 0 },
+      start: { x: 200, y: 200, degrees: 0 },
       turns: true,
       shape: () => shapeA,
     },
@@ -183,13 +183,13 @@ export const clipping: Lesson = {
       step: 1,
       unit: 'px',
     },
-    put('flat', 'Lying flat', 'B rests on its face: two points, equally deep.', { x: 245, y: 150, degrees: 0 }),
+    put('flat', 'Lying flat', 'B rests on its face: two points, equally deep.', { x: 230, y: 120, degrees: 0 }),
     put('edge', 'Over the edge', 'B hangs over the end of A: a side plane does its work.', {
-      x: 325,
-      y: 152,
+      x: 310,
+      y: 122,
       degrees: 6,
     }),
-    put('corner', 'On a corner', 'B stands on a corner: one point remains.', { x: 235, y: 130, degrees: 40 }),
+    put('corner', 'On a corner', 'B stands on a corner: one point remains.', { x: 220, y: 100, degrees: 40 }),
   ],
   passages: [
     {

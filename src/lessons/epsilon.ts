@@ -84,7 +84,7 @@ export const epsilon: Lesson = {
   parts: [
     {
       id: 'ramp',
-      label: 'the slope',
+      label: 'Slope',
       start: { x: 310, y: 180, degrees: 12 },
       turns: true,
       shape: (figure) => (isResting(figure) ? rampShape : undefined),
@@ -109,10 +109,10 @@ export const epsilon: Lesson = {
       kind: 'choice',
       start: 'resting',
       options: [
-        { value: 'resting', label: 'Crate at rest' },
+        { value: 'resting', label: 'At rest' },
         { value: 'sum', label: '0.1 + 0.2' },
-        { value: 'turn', label: 'Turn by π/2' },
-        { value: 'far', label: '10⁸ px out' },
+        { value: 'turn', label: 'π/2' },
+        { value: 'far', label: '10⁸ px' },
       ],
     },
   ],

@@ -21,10 +21,10 @@ import { nameBelow } from './poses.ts';
 import { drawResolution, drawSolid } from './strokes.ts';
 import { describePair, showLength, showNumber, showVector, toneOf } from './words.ts';
 
-const MAIN = { width: 440, height: 320 };
-const SIDE = { width: 360, height: 320 };
+const MAIN = { width: 400, height: 280 };
+const SIDE = { width: 330, height: 280 };
 /** Where the middle of a shape can be put, px. */
-const STAGE = { x: 20, y: 20, width: 400, height: 280 };
+const STAGE = { x: 20, y: 20, width: 360, height: 240 };
 
 const shapeA = makeBox(150, 90);
 
@@ -49,8 +49,8 @@ const OTHERS: Readonly<Record<string, { label: string; shape: Shape }>> = {
 
 const otherOf = (figure: Figure): Shape => OTHERS[String(figure.values.other)]!.shape;
 
-const APART: Pose = { x: 118, y: 208, degrees: 20 };
-const DEEP: Pose = { x: 205, y: 165, degrees: 20 };
+const APART: Pose = { x: 103, y: 188, degrees: 20 };
+const DEEP: Pose = { x: 190, y: 145, degrees: 20 };
 
 /** Nothing is gained when a support point is nearer by no more than this, px. */
 const NOTHING = 1e-6;
@@ -206,7 +206,7 @@ export const gjk: Lesson = {
     'The two shapes, and beside them their Minkowski difference with the origin O. Step on and see the search close in on the origin, one support point at a time; then let the shapes overlap and see how the depth is found.',
   rule: 'Within 0.5 px counts as touching.',
   parts: [
-    { id: 'a', label: 'A, the rectangle', start: { x: 300, y: 135, degrees: 345 }, turns: true, shape: () => shapeA },
+    { id: 'a', label: 'A, the rectangle', start: { x: 285, y: 115, degrees: 345 }, turns: true, shape: () => shapeA },
     { id: 'b', label: 'B', start: APART, turns: true, shape: otherOf },
   ],
   controls: [

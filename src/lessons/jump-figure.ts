@@ -141,7 +141,7 @@ export function explainJump(figure: Figure): Account {
       },
     ],
     steps: JUMP_STEPS,
-    narration: `${showNumber(now, 2)} s after take-off: ${countSteps(even, now)} equal steps of 17 ms, ${countSteps(uneven, now)} steps of 8 to 55 ms.`,
+    narration: narrate(even, uneven, now),
     data: { even, uneven, clocked, machine },
     draw(pen) {
       pen.line('static', JUMP_VIEW.x, FLOOR, JUMP_VIEW.x + JUMP_VIEW.width, FLOOR);
@@ -152,6 +152,11 @@ export function explainJump(figure: Figure): Account {
       drawTicks(pen, 'second', uneven, now, ROWS.uneven, 'uneven');
     },
   };
+}
+
+function narrate(even: Jump, uneven: Jump, now: number): string {
+  if (now === 0) return 'Both leave the ground alike; only the length of their steps differs.';
+  return `${showNumber(now, 2)} s after take-off: ${countSteps(even, now)} equal steps of 17 ms, ${countSteps(uneven, now)} steps of 8 to 55 ms.`;
 }
 
 const countSteps = ({ times }: Jump, now: number): number => times.filter((t) => t > 0 && t <= now + 1e-9).length;

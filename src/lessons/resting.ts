@@ -90,8 +90,9 @@ export function drawGaps(pen: Pen, { x, y, width, height }: Rect, ticks: readonl
   const most = Math.max(...ticks.map(({ gap }) => Math.abs(gap)), 1e-300);
   pen.line('axis', x, middle, x + width, middle);
   for (const [i, { gap }] of ticks.entries()) {
-    const at = x + (i + 0.5) * cell;
-    const top = middle - (gap / most) * (height / 2 - 4);
-    if (gap !== 0) pen.line(gap > 0 ? 'separating' : 'push', at, middle, at, top);
+    if (gap === 0) continue;
+    const [from, to] = [x + (i + 0.2) * cell, x + (i + 0.8) * cell];
+    const end = middle - (gap / most) * (height / 2 - 4);
+    pen.fill(gap > 0 ? 'separating' : 'push', [from, middle, to, middle, to, end, from, end], 0.9);
   }
 }

@@ -34,7 +34,7 @@ export type SweepKind = 'box' | 'circle';
 export const moverOf = (kind: SweepKind): Shape => (kind === 'box' ? boxA : circleA);
 
 /** Where the bars of time stand. */
-const TIME_LINE: Rect = { x: 120, y: 318, width: 440, height: 92 };
+const TIME_LINE: Rect = { x: 110, y: 318, width: 430, height: 92 };
 export const SWEEP_STEPS = 60;
 /** Rate of the check that looks at end poses only, 1/s: the motion of the figure is one tick of it. */
 const HZ = 60;

@@ -48,14 +48,14 @@ export const swept: Lesson = {
   parts: [
     {
       id: 'a',
-      label: 'A at the start of the step',
+      label: 'A, at the start of the step',
       start: start(90, 80),
       turns: false,
       shape: (figure) => (isJump(figure) ? undefined : moverOf(kindOf(figure) as SweepKind)),
     },
     {
       id: 'tip',
-      label: 'where A is at the end of the step',
+      label: 'Tip, where A is at the end of the step',
       start: start(520, 235),
       turns: false,
       shape: (figure) => (isJump(figure) ? undefined : null),
@@ -69,7 +69,7 @@ export const swept: Lesson = {
     },
     {
       id: 'ledge',
-      label: 'the ledge',
+      label: 'Ledge',
       start: start(330, 260),
       turns: false,
       shape: (figure) => (isJump(figure) ? ledgeShape : undefined),

@@ -122,7 +122,7 @@ describe('a field', () => {
     expect(pen.of('thickened', 'circle').length).toBe(FIELD.length);
     const { pairs, rejectedByBoxes, hits } = account.data as Record<string, number>;
     expect(pen.of('push', 'line').length).toBe(hits);
-    expect(pen.of('hint', 'line').length).toBe(pairs! - rejectedByBoxes! - hits!);
+    expect(pen.of('aim', 'line').length).toBe(pairs! - rejectedByBoxes! - hits!);
   });
 
   test('is another one for another number, and the same for the same', () => {

@@ -20,8 +20,8 @@ const lesson = lessons.clipping!;
 
 const anyPlace = fc.record({
   other: fc.constantFrom('box', 'triangle', 'wedge'),
-  x: fc.double({ min: 60, max: 380, noNaN: true }),
-  y: fc.double({ min: 100, max: 300, noNaN: true }),
+  x: fc.double({ min: 40, max: 400, noNaN: true }),
+  y: fc.double({ min: 60, max: 260, noNaN: true }),
   degrees: fc.double({ min: 0, max: 360, noNaN: true }),
   margin: fc.integer({ min: 0, max: 20 }),
 });
@@ -96,44 +96,44 @@ describe('the manifold', () => {
   });
 
   test('of a crate that lies flat is both ends of its face, equally deep', () => {
-    // B, 130 by 80 about (245, 150), reaches down to 190; A begins at 185.
+    // B, 130 by 80 about (230, 120), reaches down to 160; A begins at 155.
     const figure = press(lesson, startFigure(lesson), 'flat');
     const { data } = lesson.explain(figure, 'wide');
     const { points } = data.manifold as { points: { at: Vec; separation: number }[] };
     expect(points.map(({ separation }) => separation)).toEqual([-5, -5]);
     expect(points.map(({ at }) => at).sort((p, q) => p.x - q.x)).toEqual([
-      { x: 180, y: 187.5 },
-      { x: 310, y: 187.5 },
+      { x: 165, y: 157.5 },
+      { x: 295, y: 157.5 },
     ]);
   });
 
   test('of a crate on its corner is one point; where it hangs over, the end of the other shape bounds it', () => {
     expect(readOut(lesson.explain(press(lesson, startFigure(lesson), 'corner'), 'wide')).points).toBe('1');
-    const { a, ta, b, tb } = pairAt({ other: 'box', x: 325, y: 150, degrees: 0 });
+    const { a, ta, b, tb } = pairAt({ other: 'box', x: 310, y: 120, degrees: 0 });
     const xs = runClipping(a, ta, b, tb, 0).points.map(({ at }) => at.x);
-    // A ends at 215 + 115.
-    expect(Math.max(...xs)).toBeCloseTo(330, 9);
+    // A ends at 200 + 115.
+    expect(Math.max(...xs)).toBeCloseTo(315, 9);
   });
 
   test('keeps its ids while the same features meet', () => {
     const idsAt = (x: number, degrees: number) => {
-      const { a, ta, b, tb } = pairAt({ other: 'box', x, y: 152, degrees });
+      const { a, ta, b, tb } = pairAt({ other: 'box', x, y: 122, degrees });
       return runClipping(a, ta, b, tb, 5).points.map(({ id }) => id);
     };
-    const before = idsAt(245, 0);
+    const before = idsAt(230, 0);
     expect(before.length).toBe(2);
     for (const [x, degrees] of [
-      [246, 0],
-      [251.5, 0.5],
-      [230, 359.4],
+      [231, 0],
+      [236.5, 0.5],
+      [215, 359.4],
     ] as const)
       expect(idsAt(x, degrees)).toEqual(before);
-    expect(idsAt(245, 90)).not.toEqual(before);
+    expect(idsAt(230, 90)).not.toEqual(before);
   });
 
   test('keeps points up to the margin above the face, and no others', () => {
     // B ends 6 px above A.
-    const place = { other: 'box', x: 245, y: 139, degrees: 0 };
+    const place = { other: 'box', x: 230, y: 109, degrees: 0 };
     const { a, ta, b, tb } = pairAt(place);
     expect(runClipping(a, ta, b, tb, 5).points).toEqual([]);
     expect(runClipping(a, ta, b, tb, 7).points.map(({ separation }) => separation)).toEqual([6, 6]);
@@ -189,7 +189,7 @@ describe('the picture', () => {
   });
 
   test('says so where a corner is nearest to a corner and there is nothing to cut', () => {
-    const account = explainAt(lesson, { b: { x: 415, y: 90, degrees: 0 } }, {}, 1);
+    const account = explainAt(lesson, { b: { x: 395, y: 60, degrees: 0 } }, {}, 1);
     expect(account.steps).toBe(1);
     expect(readOut(account).reference).toBe('none: two corners');
     expect(account.narration).toContain('too far apart');

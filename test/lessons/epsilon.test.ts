@@ -46,8 +46,8 @@ describe('a crate at rest on a slope', () => {
     const { hits, ticks } = account.data as { hits: number; ticks: { gap: number }[] };
     const pen = record(account);
     expect(pen.of('contact', 'fill').length).toBe(hits);
-    expect(pen.of('separating', 'line').length).toBe(ticks.filter(({ gap }) => gap > 0).length);
-    expect(pen.of('push', 'line').length).toBe(ticks.filter(({ gap }) => gap < 0).length);
+    expect(pen.of('separating', 'fill').length).toBe(ticks.filter(({ gap }) => gap > 0).length);
+    expect(pen.of('push', 'fill').length).toBe(ticks.filter(({ gap }) => gap < 0).length);
   });
 
   test('begins empty, and a step is a tick', () => {

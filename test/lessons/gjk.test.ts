@@ -20,8 +20,8 @@ interface Place {
 
 const anyPlace: fc.Arbitrary<Place> = fc.record({
   other: fc.constantFrom(...OTHERS),
-  x: fc.double({ min: 20, max: 420, noNaN: true }),
-  y: fc.double({ min: 20, max: 300, noNaN: true }),
+  x: fc.double({ min: 20, max: 380, noNaN: true }),
+  y: fc.double({ min: 20, max: 260, noNaN: true }),
   degrees: fc.double({ min: 0, max: 360, noNaN: true }),
 });
 
@@ -139,8 +139,8 @@ describe('the search', () => {
   });
 
   test('leaves radii to the end: where only the rim of a circle overlaps there is nothing for EPA to do', () => {
-    // A, 150 by 90 about (300, 135), stands upright; the centre of B is 30 px to the left of its side, the radius 55.
-    const figure = figureAt(lesson, { a: { degrees: 0 }, b: { x: 195, y: 135, degrees: 0 } }, { other: 'circle' });
+    // A, 150 by 90 about (285, 115), stands upright; the centre of B is 30 px to the left of its side, the radius 55.
+    const figure = figureAt(lesson, { a: { degrees: 0 }, b: { x: 180, y: 115, degrees: 0 } }, { other: 'circle' });
     const account = lesson.explain(figure, 'wide');
     expect(account.status).toBe('Colliding, depth 25 px');
     const done = lesson.explain({ ...figure, step: account.steps! }, 'wide');
@@ -176,7 +176,7 @@ describe('the picture', () => {
   });
 
   test('ends overlapping with the push on the figure, B where it leads, and the same arrow from the origin', () => {
-    const figure = figureAt(lesson, { b: { x: 205, y: 165, degrees: 20 } });
+    const figure = figureAt(lesson, { b: { x: 190, y: 145, degrees: 20 } });
     const account = lesson.explain({ ...figure, step: 99 }, 'wide');
     const { mtv, depth, epa } = account.data as { mtv: Vec; depth: number; epa: { depth: number } };
     const pen = record(account);
@@ -192,7 +192,7 @@ describe('the picture', () => {
       for (const b of [
         { x: 20, y: 20 },
         { x: 420, y: 300 },
-        { x: 300, y: 135 },
+        { x: 285, y: 115 },
       ]) {
         const account = lesson.explain({ ...figureAt(lesson, { b }, { other: 'circle' }), step: 99 }, layout);
         const { x, y, width, height } = lesson.view(figureAt(lesson), layout);
