@@ -172,6 +172,11 @@ export interface PairFilter {
   accepts(a: number, b: number): boolean;
 }
 
+/** Has the last word on a solid pair's manifold, before it is kept. */
+export interface ManifoldRule {
+  correct(contacts: Contacts, slot: number, poseA: Transform, poseB: Transform, manifold: Manifold): void;
+}
+
 /** What a refresh of a contact needs to know. */
 export interface ContactContext {
   bodies: Bodies;
@@ -179,6 +184,7 @@ export interface ContactContext {
   boxes: Boxes;
   rule: HitRule;
   bounds: BoundsFilter;
+  seams: ManifoldRule;
   /** Who is in the visitor's hand, -1 for nobody. */
   grab: { readonly body: number };
   /** Defaults for bodies that name no material. */
@@ -223,8 +229,12 @@ export function refreshContact(contacts: Contacts, slot: number, context: Contac
     }
     collide(shapeA, poseA, shapeB, poseB, manifold);
   }
-  if (isSensing) setTouching(contacts, slot, isManifoldHit(rule));
-  else keepManifold(contacts, slot, context);
+  if (isSensing) {
+    setTouching(contacts, slot, isManifoldHit(rule));
+    return;
+  }
+  if (manifold.pointCount > 0) context.seams.correct(contacts, slot, poseA, poseB, manifold);
+  keepManifold(contacts, slot, context);
 }
 
 /** Whether the manifold at hand is a hit by the world's rule. */

@@ -47,7 +47,7 @@ import { growShape, translateShape } from './geometry/make.ts';
 import { MassData, massOf } from './geometry/mass.ts';
 import type { Shape } from './geometry/shape.ts';
 import { length } from './math.ts';
-import { SeamLists } from './seams.ts';
+import { Seams } from './seams.ts';
 import { checkSettings, DEFAULT_SETTINGS, WAKING_SETTINGS, type WorldSettings } from './settings.ts';
 import { wake, wakeAll } from './sleep.ts';
 import { solvers } from './solver/index.ts';
@@ -115,7 +115,7 @@ export class WorldState implements BodyOwner, PairFilter {
   /** How far outside its box a slow body may have been in this tick, px. */
   slowReach = 0;
   readonly pairs = new PairBuffer();
-  readonly seams = new SeamLists();
+  readonly seams = new Seams(this.bodies, this.colliders);
   readonly contactContext: ContactContext;
 
   constructor() {
@@ -125,6 +125,7 @@ export class WorldState implements BodyOwner, PairFilter {
       boxes: this.boxes,
       rule: this.rule,
       bounds: new BoundsFilter(),
+      seams: this.seams,
       grab: this.grab,
       friction: this.settings.friction,
       restitution: this.settings.restitution,

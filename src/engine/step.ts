@@ -41,7 +41,6 @@ import { BORE, IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts'
 import { Aabb, boundsOf } from './geometry/aabb.ts';
 import { length, Transform } from './math.ts';
 import { findContact, Probe } from './probe.ts';
-import { hideSeam, hideSeams } from './seams.ts';
 import { isAtRest, updateSleep, wake, wakeNeighbours, wakeTouched } from './sleep.ts';
 import type { SolverContext } from './solver/solver.ts';
 import type { WorldState } from './state.ts';
@@ -79,10 +78,7 @@ export function makeStepTools(state: WorldState): StepTools {
       get trace() {
         return state.trace;
       },
-      refresh: (slot) => {
-        refreshContact(state.contacts, slot, state.contactContext);
-        hideSeam(state.contacts, slot, state.bodies, state.colliders, state.seams);
-      },
+      refresh: (slot) => refreshContact(state.contacts, slot, state.contactContext),
       pushes: state.pushes,
     },
   };
@@ -157,6 +153,7 @@ export function recollideEdited(state: WorldState): void {
   foreseeFast(state);
   fitBoxes(state, 0, EDITED);
   findNewPairs(state);
+  state.seams.list(contacts);
   for (let i = 0; i < contacts.count; i++) {
     const slot = contacts.order[i]!;
     const flags = bodies.flags[contacts.pair[slot * 4 + 2]!]! | bodies.flags[contacts.pair[slot * 4 + 3]!]!;
@@ -164,7 +161,6 @@ export function recollideEdited(state: WorldState): void {
     markSensing(state, slot);
     refreshContact(contacts, slot, state.contactContext);
   }
-  hideSeams(contacts, bodies, state.colliders, state.seams);
   for (let slot = 0; slot < bodies.high; slot++) bodies.flags[slot]! &= ~EDITED;
   state.isEdited = false;
 }
@@ -310,6 +306,7 @@ function isApart(slot: number): boolean {
 
 function refreshContacts(state: WorldState, probe: Probe): void {
   const { contacts } = state;
+  state.seams.list(contacts);
   for (let i = 0; i < contacts.count; i++) {
     const slot = contacts.order[i]!;
     // A pair at rest is as it was.
@@ -317,7 +314,6 @@ function refreshContacts(state: WorldState, probe: Probe): void {
     markSensing(state, slot);
     refreshContact(contacts, slot, state.contactContext);
   }
-  hideSeams(contacts, state.bodies, state.colliders, state.seams);
   for (const key of probe.passing) {
     const slot = findContact(state, Math.floor(key / MAX_PROXIES), key % MAX_PROXIES);
     if (slot !== -1 && (contacts.flags[slot]! & TOUCHING) !== 0) contacts.flags[slot]! |= IGNORED;

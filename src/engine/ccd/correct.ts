@@ -32,11 +32,10 @@ import { Aabb } from '../geometry/aabb.ts';
 import { length } from '../math.ts';
 import { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
 import { FastBoxes } from './fast-boxes.ts';
-import { isCovered, surface } from './flush.ts';
 import { ImpactHeap } from './impact-heap.ts';
-import { legs, sweptBounds } from './legs.ts';
+import { departure, legs, sweptBounds } from './legs.ts';
 import { look, seen, tellSight } from './look.ts';
-import { impact, meetAt, moment, resolveMeeting } from './meeting.ts';
+import { impact, meetAt, moment, resolveMeeting, turnToSurface } from './meeting.ts';
 import type { CcdMode, CcdQuery } from './mode.ts';
 import { passed, slid, struck } from './pair-log.ts';
 import { approachOf } from './parting.ts';
@@ -256,12 +255,11 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   const endX = bodies.pose[slot * 8 + X]!;
   const endY = bodies.pose[slot * 8 + Y]!;
   meetAt(slot, own, otherSlot, other, t, query);
-  const isSeam = turnToSurface(slot, own, other, query);
+  const isSeam = turnToSurface(own, other, query);
   struck.setLast(impact.nx, impact.ny);
-  const approach = isSeam ? approachOf(slot, otherSlot, impact.nx, impact.ny, bodies) : 0;
-  if (isSeam && approach * (1 - t) * query.h <= LINEAR_SLOP) {
+  if (isSeam && slidesOver(slot, otherSlot, query)) {
     // It slides over: what little it sinks in until the tick ends is the solver's.
-    slid.add(own, other, t, 0);
+    slid.add(own, other, t, moment.isOver ? 0 : 1);
     bodies.pose[slot * 8 + X] = endX;
     bodies.pose[slot * 8 + Y] = endY;
     plan(f, fast, mode, query);
@@ -277,15 +275,10 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   goOn(f, fast, otherSlot, mode, query);
 }
 
-/** Where a covered side or corner was met, the impact is one on the surface that covers it. */
-function turnToSurface(slot: number, own: number, other: number, query: CcdQuery): boolean {
-  const { pose } = query.bodies;
-  const x = pose[slot * 8 + X]! + impact.ax;
-  const y = pose[slot * 8 + Y]! + impact.ay;
-  if (!isCovered(own, other, x, y, -impact.nx, -impact.ny, query)) return false;
-  impact.nx = 0 - surface.nx;
-  impact.ny = 0 - surface.ny;
-  return true;
+/** Whether the body stands over the neighbour's part of the surface, or will not sink into it deeper than the slop. */
+function slidesOver(slot: number, otherSlot: number, query: CcdQuery): boolean {
+  const approach = approachOf(slot, otherSlot, impact.nx, impact.ny, query.bodies);
+  return !moment.isOver || moment.depth + approach * (1 - moment.t) * query.h <= LINEAR_SLOP;
 }
 
 function letPass(slot: number, own: number, otherSlot: number, other: number, t: number, query: CcdQuery): void {
@@ -320,17 +313,26 @@ function finish(slot: number, otherSlot: number, away: 1 | -1, bodies: Bodies): 
 function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query: CcdQuery): void {
   const { bodies } = query;
   const slot = fast.at(f);
-  legs.start(slot, moment.t, moment.angleA, query);
+  departure.t = moment.t;
+  departure.exact = moment.exact;
+  departure.nx = impact.nx;
+  departure.ny = impact.ny;
+  departure.angle = moment.angleA;
+  legs.start(slot, query);
   const otherMoves = bodies.kind[otherSlot] !== STATIC;
   if (otherMoves) {
-    legs.start(otherSlot, moment.t, moment.angleB, query);
+    departure.angle = moment.angleB;
+    legs.start(otherSlot, query);
     enlist(otherSlot, fast, query);
   }
   const isCapped = ++impacts[f]! >= MAX_IMPACTS;
   // What nothing can push finishes its way whatever it hits; all others stay at their last impact.
   const isUnstoppable = bodies.motion[slot * 8 + INV_MASS] === 0;
   if (isCapped) query.noteCappedImpacts(slot);
-  if (isCapped && !isUnstoppable) legs.stay(slot, moment.angleA, query);
+  if (isCapped && !isUnstoppable) {
+    departure.angle = moment.angleA;
+    legs.stay(slot, query);
+  }
   if ((categories & masks) !== 0) refreshBox(f, slot, query);
   for (let g = 0; otherMoves && g < fast.count; g++) if (fast.at(g) === otherSlot) refreshBox(g, otherSlot, query);
   if (isCapped && isUnstoppable) retire(f);

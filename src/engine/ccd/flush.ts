@@ -1,82 +1,78 @@
 /**
  * Seams: where a fast body meets the side or the corner of a static collider that lies flush with its neighbour, it
- * meets nothing but the surface that the two share. What was seen to hit is then a hit on that surface, or none.
- *
- * Let p be the point that was met and m the outward normal there. A pixel out of p along m lies the neighbour's inside,
- * or its surface close by, with outward normal k. If the collider does not stand out above that surface, its side is
- * covered and its corner is none. (A wall on a floor does stand out, so its foot stays a wall.)
+ * meets nothing but the surface that the two share (narrow-phase/shared-face.ts). What was seen to hit is then a hit on
+ * that surface, or none. A wall on a floor stands out, so its foot stays a wall.
  */
-import { STATIC } from '../bodies.ts';
+import { SENSOR, STATIC } from '../bodies.ts';
 import { IntList } from '../broad-phase/pair-buffer.ts';
-import { buildCircle } from '../geometry/build.ts';
-import type { Shape } from '../geometry/shape.ts';
+import { REAL } from '../geometry/real.ts';
 import { Transform } from '../math.ts';
-import { Measure, measureShapes } from '../narrow-phase/measure.ts';
+import type { Manifold } from '../narrow-phase/manifold.ts';
+import { Cover, findCover, leansLittle, Met } from '../narrow-phase/shared-face.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
 import type { CcdQuery } from './mode.ts';
 
-/** How far out of the point a neighbour is looked for, px. */
-const OUT = 1;
-/** Cosine between the normals from which on the two mean the same face. */
-const SAME = 0.999;
+/** How far around the point neighbours are looked for, px: as far as shared faces are looked out for. */
+const AROUND = 1 + LINEAR_SLOP;
 
-const POINT = buildCircle(0);
 const near = new IntList();
-const at = new Transform();
-const pose = new Transform();
-const measure = new Measure();
+const neighbourPose = new Transform();
 
-/** The surface that covers what was met: outward unit normal. */
-export const surface = { nx: 0, ny: 0 };
+/** Where it was met, and its outward normal there. */
+const met = new Met();
+const cover = new Cover();
+
+/** What truly was met: the outward normal, whether that is a neighbour's cover, and the face in its plane (-1 for none). */
+export const surface = { nx: REAL, ny: REAL, isCover: false, face: -1 };
 
 /**
- * Whether collider `own`, which met static `other` at (x, y) with outward normal (mx, my), met a covered side or corner;
- * then `surface` is what it lies on.
+ * What collider `own`, at `pose`, has met of `other`, at `otherPose`, when their manifold (`own` is its A) is as given: its
+ * own surface there, or that of a shared face. The answer is in `surface`.
  */
-export function isCovered(
+export function findSurface(
   own: number,
+  pose: Transform,
   other: number,
-  x: number,
-  y: number,
-  mx: number,
-  my: number,
+  otherPose: Transform,
+  manifold: Readonly<Manifold>,
   query: CcdQuery,
-): boolean {
+): void {
+  met.nx = 0 - manifold.nx;
+  met.ny = 0 - manifold.ny;
+  surface.nx = met.nx;
+  surface.ny = met.ny;
+  surface.isCover = false;
+  if (query.bodies.kind[query.colliders.body[other]!] !== STATIC) return;
+  cover.clear();
+  let covered = 0;
+  for (let p = 0; p < manifold.pointCount; p++) {
+    const point = p === 0 ? manifold.p0 : manifold.p1;
+    const back = point.separation / 2;
+    met.x = pose.x + point.x - met.nx * back;
+    met.y = pose.y + point.y - met.ny * back;
+    if (isCovered(own, pose, other, otherPose, query)) covered++;
+  }
+  if (covered === 0 || (covered < manifold.pointCount && !leansLittle(met, cover))) return;
+  surface.nx = cover.nx;
+  surface.ny = cover.ny;
+  surface.isCover = true;
+  surface.face = cover.face;
+}
+
+/** Whether a neighbour of `other` covers what was met of it; the best cover stays in `cover`. */
+function isCovered(own: number, pose: Transform, other: number, otherPose: Transform, query: CcdQuery): boolean {
   const { bodies, colliders } = query;
-  if (bodies.kind[colliders.body[other]!] !== STATIC) return false;
-  at.x = x + mx * OUT;
-  at.y = y + my * OUT;
+  let covers = false;
   near.clear();
-  query.candidates(own, at.x - OUT, at.y - OUT, at.x + OUT, at.y + OUT, near);
+  query.candidates(own, met.x - AROUND, met.y - AROUND, met.x + AROUND, met.y + AROUND, near);
+  const d = colliders.shape[own]!;
+  const s = colliders.shape[other]!;
   for (let i = 0; i < near.count; i++) {
     const neighbour = near.at(i);
     const slot = colliders.body[neighbour]!;
-    if (neighbour === other || bodies.kind[slot] !== STATIC) continue;
-    bodies.transform(slot, pose);
-    measureShapes(colliders.shape[neighbour]!, pose, POINT, at, measure);
-    if (measure.separation >= OUT) continue;
-    const kx = pose.c * measure.nx - pose.s * measure.ny;
-    const ky = pose.s * measure.nx + pose.c * measure.ny;
-    if (kx * mx + ky * my > SAME) continue;
-    const level = kx * at.x + ky * at.y - measure.separation;
-    if (highest(other, kx, ky, query) > level + LINEAR_SLOP) continue;
-    surface.nx = kx;
-    surface.ny = ky;
-    return true;
+    if (neighbour === other || bodies.kind[slot] !== STATIC || (bodies.flags[slot]! & SENSOR) !== 0) continue;
+    bodies.transform(slot, neighbourPose);
+    if (findCover(met, s, otherPose, colliders.shape[neighbour]!, neighbourPose, d, pose, cover)) covers = true;
   }
-  return false;
-}
-
-/** How far a collider reaches along a direction, px. */
-function highest(collider: number, kx: number, ky: number, query: CcdQuery): number {
-  const { bodies, colliders } = query;
-  bodies.transform(colliders.body[collider]!, pose);
-  const shape: Shape = colliders.shape[collider]!;
-  const lx = pose.c * kx + pose.s * ky;
-  const ly = pose.c * ky - pose.s * kx;
-  let most = -Infinity;
-  for (let i = 0; i < shape.points.length; i += 2) {
-    most = Math.max(most, lx * shape.points[i]! + ly * shape.points[i + 1]!);
-  }
-  return most + shape.radius + kx * pose.x + ky * pose.y;
+  return covers;
 }

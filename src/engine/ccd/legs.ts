@@ -4,6 +4,7 @@
  */
 import { ANGLE, type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, X0, Y, Y0 } from '../bodies.ts';
 import { type Aabb, boundsOf } from '../geometry/aabb.ts';
+import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { length, Transform } from '../math.ts';
 import type { CcdQuery, SweptPair } from './mode.ts';
@@ -44,34 +45,51 @@ class Legs {
   }
 
   /**
-   * The body is at its present pose's (x, y) and at `angle` at time t of the tick, and moves on: on the parabola
-   * that ends with its present velocity.
+   * The body is at its present pose's (x, y) and sets off as `departure` says: on the parabola that ends with its present
+   * velocity.
    */
-  start(slot: number, t: number, angle: number, query: CcdQuery): void {
-    const { bodies } = query;
+  start(slot: number, query: CcdQuery): void {
+    const { bodies, h } = query;
+    const { t, exact, angle, nx, ny } = departure;
     const p = slot * 8;
     this.stamps[slot] = this.stamp;
     this.rows[slot * 4] = t;
     this.rows[slot * 4 + 1] = bodies.pose[p + X]!;
     this.rows[slot * 4 + 2] = bodies.pose[p + Y]!;
     this.rows[slot * 4 + 3] = angle;
-    const rest = (1 - t) * query.h;
-    const fall = 0.5 * rest * rest * gravityScaleOf(slot, bodies);
-    bodies.pose[p + X]! += bodies.motion[p + VX]! * rest - query.gravityX * fall;
-    bodies.pose[p + Y]! += bodies.motion[p + VY]! * rest - query.gravityY * fall;
+    const scale = 0.5 * gravityScaleOf(slot, bodies);
+    const along = (1 - t) * h;
+    const rest = (1 - exact) * h;
+    const fall = scale * along * along;
+    const dx = bodies.motion[p + VX]! * along - query.gravityX * fall;
+    const dy = bodies.motion[p + VY]! * along - query.gravityY * fall;
+    // Across the surface the leg took up to its impact as long as its straight line says, towards it a little longer.
+    const less = scale * (along * along - rest * rest);
+    const back = (bodies.motion[p + VX]! * nx + bodies.motion[p + VY]! * ny) * (along - rest);
+    const late = back - (query.gravityX * nx + query.gravityY * ny) * less;
+    bodies.pose[p + X]! += dx - nx * late;
+    bodies.pose[p + Y]! += dy - ny * late;
     const turns = query.spins || bodies.kind[slot] === KINEMATIC;
     const endAngle = turns ? angle + bodies.motion[p + OMEGA]! * rest : angle;
     if (endAngle !== bodies.pose[p + ANGLE]) bodies.setAngle(slot, endAngle);
   }
 
   /** The body stays where its present leg began until the tick ends. */
-  stay(slot: number, angle: number, query: CcdQuery): void {
+  stay(slot: number, query: CcdQuery): void {
     const { bodies } = query;
     bodies.pose[slot * 8 + X] = this.rows[slot * 4 + 1]!;
     bodies.pose[slot * 8 + Y] = this.rows[slot * 4 + 2]!;
-    this.start(slot, 1, angle, query);
+    departure.t = 1;
+    departure.exact = 1;
+    this.start(slot, query);
   }
 }
+
+/**
+ * How a body sets off on a new leg: the fraction of the tick at which its old leg says that it met something, and at
+ * which it truly did along the normal there (it may have fallen), and its angle then.
+ */
+export const departure = { t: REAL, exact: REAL, angle: REAL, nx: REAL, ny: REAL };
 
 /** Share of the world's gravity that pulls at a body; none at bodies that are moved by hand. */
 export function gravityScaleOf(slot: number, bodies: Bodies): number {

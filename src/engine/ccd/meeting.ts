@@ -5,11 +5,14 @@
  */
 import { ANGLE, BOUNCE, type Bodies, FRICTION, OMEGA, RESTITUTION, VX, VY, X, Y } from '../bodies.ts';
 import { mixFriction, shareOf, trait } from '../contacts.ts';
+import { REAL } from '../geometry/real.ts';
 import { applyImpact, Impact, momentOfImpact } from '../impact.ts';
 import { clamp, sinCos, Transform } from '../math.ts';
 import { Manifold } from '../narrow-phase/manifold.ts';
 import { collide } from '../narrow-phase/pair-table.ts';
+import { collideFace } from '../narrow-phase/shared-face.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
+import { findSurface, surface } from './flush.ts';
 import { gravityScaleOf, legs } from './legs.ts';
 import type { CcdQuery } from './mode.ts';
 
@@ -19,8 +22,11 @@ const manifold = new Manifold();
 
 /** The impact at hand. */
 export const impact = new Impact();
-/** Angles of the two bodies at that moment, and the fraction of the tick at which it is. */
-export const moment = { angleA: 0, angleB: 0, t: 0 };
+/**
+ * Angles of the two bodies at that moment, and the fraction of the tick at which it is: on their straight legs, and
+ * exactly. Of an impact on a shared surface: how deep they are in one another, px, and see turnToSurface.
+ */
+export const moment = { angleA: REAL, angleB: REAL, t: REAL, exact: REAL, depth: REAL, isOver: true };
 
 /** Puts both bodies where they are at fraction t of the tick and fills in `impact`: normal, point, materials. */
 export function meetAt(slot: number, own: number, otherSlot: number, other: number, t: number, query: CcdQuery): void {
@@ -40,18 +46,10 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
   manifold.margin = rule.epsilon + LINEAR_SLOP;
   query.countTest();
   collide(colliders.shape[own]!, poseA, colliders.shape[other]!, poseB, manifold);
-  const { nx, ny, p0, p1 } = manifold;
-  // Between two points the impulse acts in the middle, so that a box that lands flat does not spin from a corner.
-  const isDouble = manifold.pointCount === 2;
   impact.turns = query.spins;
   impact.a = slot;
   impact.b = otherSlot;
-  impact.nx = nx;
-  impact.ny = ny;
-  impact.ax = isDouble ? (p0.x + p1.x) / 2 : p0.x;
-  impact.ay = isDouble ? (p0.y + p1.y) / 2 : p0.y;
-  impact.bx = impact.ax + poseA.x - poseB.x;
-  impact.by = impact.ay + poseA.y - poseB.y;
+  takePoint();
   impact.friction = mixFriction(
     trait(bodies, slot, FRICTION, query.friction),
     trait(bodies, otherSlot, FRICTION, query.friction),
@@ -60,11 +58,44 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
     trait(bodies, slot, RESTITUTION, query.restitution),
     trait(bodies, otherSlot, RESTITUTION, query.restitution),
   );
-  moment.t = exactTime(t, Math.max(legs.startOf(slot), legs.startOf(otherSlot)), query);
+  moment.t = t;
+  moment.exact = exactTime(t, Math.max(legs.startOf(slot), legs.startOf(otherSlot)), query);
   bodies.pose[slot * 8 + X] = poseA.x;
   bodies.pose[slot * 8 + Y] = poseA.y;
   bodies.pose[otherSlot * 8 + X] = poseB.x;
   bodies.pose[otherSlot * 8 + Y] = poseB.y;
+}
+
+/** Normal and point of the impact, from the manifold. */
+function takePoint(): void {
+  const { nx, ny, p0, p1 } = manifold;
+  // Between two points the impulse acts in the middle, so that a box that lands flat does not spin from a corner.
+  const isDouble = manifold.pointCount === 2;
+  impact.nx = nx;
+  impact.ny = ny;
+  impact.ax = isDouble ? (p0.x + p1.x) / 2 : p0.x;
+  impact.ay = isDouble ? (p0.y + p1.y) / 2 : p0.y;
+  impact.bx = impact.ax + poseA.x - poseB.x;
+  impact.by = impact.ay + poseA.y - poseB.y;
+}
+
+/**
+ * Whether what was met is a side or a corner that its neighbour covers: then the impact is turned to the surface that the
+ * two share. `moment.isOver` tells whether the body stands over that surface where it met it, or over the neighbour's part.
+ */
+export function turnToSurface(own: number, other: number, query: CcdQuery): boolean {
+  moment.isOver = true;
+  findSurface(own, poseA, other, poseB, manifold, query);
+  if (!surface.isCover) return false;
+  const { shape } = query.colliders;
+  if (surface.face === -1) manifold.pointCount = 0;
+  else collideFace(shape[other]!, poseB, surface.face, shape[own]!, poseA, true, manifold);
+  moment.isOver = manifold.pointCount > 0;
+  moment.depth = moment.isOver ? Math.max(0, 0 - manifold.separation) : 0;
+  if (moment.isOver) takePoint();
+  impact.nx = 0 - surface.nx;
+  impact.ny = 0 - surface.ny;
+  return true;
 }
 
 /** Relative velocity at the impact's point along its normal, with the bodies' present velocities, px/s. */
@@ -108,10 +139,10 @@ export function resolveMeeting(query: CcdQuery): void {
   const { a, b } = impact;
   const isHit = manifold.pointCount > 0 && rule.isHit(manifold.separation);
   const overlap = isHit ? Math.min(0, manifold.separation) : 0;
-  const rest = (1 - moment.t) * h;
+  const rest = (1 - moment.exact) * h;
   const an = normalGravity(query);
   const ago = overlap < 0 ? -momentOfImpact(overlap, normalVelocity(bodies) - an * rest, an) : 0;
-  const bounces = bodies.onHit[a] === BOUNCE && ago <= moment.t * h;
+  const bounces = bodies.onHit[a] === BOUNCE && ago <= moment.exact * h;
   const since = bounces ? rest + ago : rest;
   if (!bounces) pushApart(-overlap, bodies);
   fall(a, -since, query);

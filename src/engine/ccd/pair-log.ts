@@ -74,5 +74,8 @@ export class PairLog {
 /** Pairs that hit in the tick that is being corrected, and pairs that were let pass in it. */
 export const struck = new PairLog();
 export const passed = new PairLog();
-/** Pairs that only slid over a seam: what was met is covered by its neighbour. In place of the normal's x: when. */
+/**
+ * Pairs that only slid over a seam: what was met is covered by its neighbour. In place of the normal's x: when; in place
+ * of its y: other than 0 when the body stood over the neighbour's part of the surface.
+ */
 export const slid = new PairLog();

@@ -2,6 +2,7 @@
 import { type Bodies, VX, VY } from '../bodies.ts';
 import { length } from '../math.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
+import { legs } from './legs.ts';
 import type { CcdMode, CcdQuery, SweptPair } from './mode.ts';
 import { slid, struck } from './pair-log.ts';
 
@@ -19,6 +20,8 @@ export function isLeaving(
   { bodies, h }: CcdQuery,
 ): boolean {
   const isSliding = slid.has(own, other);
+  // Over the neighbour's part of a shared surface: the neighbour answers for this leg.
+  if (isSliding && slid.ny !== 0 && legs.startOf(slot) <= Math.abs(slid.nx)) return true;
   if (mode.turns && (pair.turnA !== 0 || pair.turnB !== 0) && !isSliding) return false;
   struck.has(own, other);
   const approach = approachOf(slot, otherSlot, struck.nx, struck.ny, bodies);

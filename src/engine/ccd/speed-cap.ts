@@ -6,7 +6,11 @@ import { BULLET, DYNAMIC, GRAVITY_SCALE, INNER_RADIUS, OUTER_RADIUS, SENSOR, STA
 import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb, boundsOf } from '../geometry/aabb.ts';
 import { length, Transform } from '../math.ts';
-import { FAST_SHARE } from '../tuning.ts';
+import { Manifold } from '../narrow-phase/manifold.ts';
+import { collide } from '../narrow-phase/pair-table.ts';
+import { Sweep, sweepShapes } from '../narrow-phase/sweep.ts';
+import { FAST_SHARE, LINEAR_SLOP } from '../tuning.ts';
+import { findSurface, surface } from './flush.ts';
 import type { CcdMode, CcdQuery } from './mode.ts';
 import { lookAtEnd } from './substep.ts';
 
@@ -18,6 +22,9 @@ const ahead = new IntList();
 const movers = new IntList();
 const box = new Aabb();
 const pose = new Transform();
+const otherPose = new Transform();
+const path = new Sweep();
+const manifold = new Manifold();
 
 function prepare(query: CcdQuery): void {
   const { bodies } = query;
@@ -96,10 +103,35 @@ function allowedBy(own: number, other: number, slot: number, query: CcdQuery): n
   const { bodies, colliders } = query;
   const otherSlot = colliders.body[other]!;
   if ((bodies.flags[otherSlot]! & SENSOR) !== 0 || query.isKnown(own, other)) return Infinity;
+  if (bodies.kind[otherSlot] === STATIC && !isInTheWay(own, other, slot, query)) return Infinity;
   const inner = colliders.shape[other]!.innerRadius + bodies.traits[slot * 8 + INNER_RADIUS]!;
   const chord = 2 * (inner + query.rule.reach) * (1 - ALLOWANCE) - moveOf(otherSlot, query);
   // What outruns the chord alone is missed however slow the body is.
   return chord > 0 ? chord : Infinity;
+}
+
+/**
+ * Whether the body's way leads into a static collider, deeper than a lip as high as the slop: what it slides along, with
+ * all the tiles that lie in one plane, is not ahead of it.
+ */
+function isInTheWay(own: number, other: number, slot: number, query: CcdQuery): boolean {
+  const { bodies, colliders, h, rule } = query;
+  const a = colliders.shape[own]!;
+  const b = colliders.shape[other]!;
+  const dx = bodies.motion[slot * 8 + VX]! * h;
+  const dy = bodies.motion[slot * 8 + VY]! * h;
+  bodies.transform(slot, pose);
+  bodies.transform(colliders.body[other]!, otherPose);
+  // Gravity bends the way down, by less than this.
+  const room = rule.reach + 2 * LINEAR_SLOP;
+  if (!sweepShapes(a, pose, b, otherPose, dx, dy, room, path) || path.enter > 1 || path.exit < 0) return false;
+  const t = Math.max(0, path.enter);
+  pose.x += t * dx;
+  pose.y += t * dy;
+  manifold.margin = room + LINEAR_SLOP;
+  collide(a, pose, b, otherPose, manifold);
+  findSurface(own, pose, other, otherPose, manifold, query);
+  return 0 - (dx * surface.nx + dy * surface.ny) > LINEAR_SLOP;
 }
 
 export const speedCap: CcdMode = {
