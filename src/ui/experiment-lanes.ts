@@ -87,10 +87,16 @@ export function createLanesTab(session: Session): ExperimentTab {
         className: 'primary',
         run: () => open(experiments.lanes?.phase),
       }),
-      makeButton({ icon: 'forward', name: 'One tick', text: 'Step', help: 'One tick of every lane.', run: stepOnce }),
+      makeButton({
+        icon: 'forward',
+        name: 'Step by one tick',
+        text: 'Step',
+        help: 'One tick of every lane.',
+        run: stepOnce,
+      }),
       makeButton({ name: 'To the end', text: 'To the end', help: 'Every lane to its end at once.', run: finish }),
       makeButton({
-        name: "The text's example",
+        name: "30 px in one step, the text's example",
         text: '30 px in one step',
         help: 'Text 004: an 8 px wall, a 4 px bullet, 1,800 px/s at 60 Hz; 30 px in one step, or in three steps of 10.',
         run: () => {
@@ -99,7 +105,7 @@ export function createLanesTab(session: Session): ExperimentTab {
         },
       }),
       makeButton({
-        name: 'With the settings of the panel',
+        name: 'My settings, those of the panel',
         text: 'My settings',
         help: 'The bullet, wall, tick rate, slices and tolerance that are set in the panel.',
         run: () => {

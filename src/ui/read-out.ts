@@ -84,7 +84,7 @@ function createControls(session: Session): { element: HTMLElement; show(): void 
     make('span', { class: 'caption' }, 'CCD'),
     mode,
     icon('cycle'),
-    make('kbd', { 'aria-hidden': 'true' }, 'C'),
+    make('kbd', { 'aria-hidden': 'true', 'data-key': 'C' }),
   );
   cycle.addEventListener('click', (event) => session.cycleCcd(event.shiftKey ? -1 : 1));
   const element = make(
@@ -125,7 +125,7 @@ function makeFireButton(session: Session): HTMLButtonElement {
       if (event.detail === 0) session.fire();
     },
   });
-  button.append(make('kbd', { 'aria-hidden': 'true' }, 'F'));
+  button.append(make('kbd', { 'aria-hidden': 'true', 'data-key': 'F' }));
   const release = (): void => session.trigger(false);
   button.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;

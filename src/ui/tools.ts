@@ -51,7 +51,7 @@ export function createTools(session: Session): UiPart {
         session.tool = tool.id;
       },
     });
-    button.append(make('span', { class: 'key-hint', 'aria-hidden': 'true' }, String(index + 1)));
+    button.append(make('span', { class: 'key-hint', 'aria-hidden': 'true', 'data-key': index + 1 }));
     return button;
   });
   const element = make('div', { class: 'card tools', role: 'group', 'aria-label': 'Tools' }, ...buttons);

@@ -75,6 +75,10 @@ export interface ConsoleApi {
   stats(): Promise<Stats>;
   hash(): Promise<number | string>;
   bodies(): Promise<unknown[]>;
+  camera(): Promise<{ x: number; y: number; zoom: number; width: number; height: number }>;
+  lessons(): Promise<string[]>;
+  openLesson(id: string, config?: unknown): Promise<unknown>;
+  lesson(): Promise<{ shapes: { id: string; x: number; y: number; degrees: number }[] }>;
 }
 
 /** The least that `stats()` tells. */
