@@ -40,15 +40,14 @@ export function inspectPair(world: World, a: number, b: number): PairInspection 
   const { trace } = world;
   const isOfPair = trace !== null && ((trace.a === a && trace.b === b) || (trace.a === b && trace.b === a));
   const told = isOfPair ? trace : null;
-  const narrow = reportNarrow(state, parts);
   return {
     tick: world.tick,
     a: reportBody(state, bodyA),
     b: reportBody(state, bodyB),
     broad: reportBroad(state, bodyA, bodyB, parts, count),
-    narrow,
+    narrow: reportNarrow(state, parts),
     ccd: reportCcd(state, bodyA, bodyB, parts, told),
-    solver: reportSolver(state, narrow, told),
+    solver: reportSolver(state, bodyA, bodyB, told),
   };
 }
 

@@ -187,7 +187,8 @@ function judgeCcd({ missed, looks, moves, traced }: CcdReport): string {
   return traced ? 'no hit' : 'fast';
 }
 
-function judgeSolver({ solver, narrow }: PairInspection): string {
+function judgeSolver({ solver, narrow, ccd }: PairInspection): string {
+  if (ccd.events.some(({ type }) => type === 'hit')) return 'hit by CCD';
   const pushed = solver.pushes.length;
   if (pushed > 0) return `${pushed} ${pushed === 1 ? 'push' : 'pushes'}`;
   if (solver.normalImpulse > 0) return inImpulse(solver.normalImpulse);

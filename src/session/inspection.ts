@@ -30,6 +30,8 @@ const MOST_NOTES = 64;
 export const CONTACT_REACH = 9;
 /** Screen px per world px that a small pair is shown with at the most. */
 const CLOSEST = 6;
+/** A body smaller than this on the screen is not seen well, CSS px. */
+const READABLE = 20;
 /** What is shown around the place where two bodies are nearest, px. */
 const AROUND = 90;
 
@@ -283,12 +285,13 @@ export class Inspection {
     this.owner.revision++;
   }
 
-  /** Whether the place where the two are nearest lies where nothing covers the canvas. */
+  /** Whether the place where the two are nearest lies where nothing covers the canvas, and both are large enough to see. */
   get isInView(): boolean {
     const { report } = this;
     if (!report) return true;
     const { width, height, left, right, top, bottom } = this.eye.viewport;
     const { x, y, zoom } = this.eye.eye;
+    if (smallestSize(report) * zoom < READABLE) return false;
     const rect = focusOf(report);
     const minX = (rect.x - x) * zoom + width / 2;
     const minY = (rect.y - y) * zoom + height / 2;
@@ -320,4 +323,12 @@ function focusOf({ narrow, a, b }: PairInspection): Rect {
   const minX = Math.min(p.x, q.x) - AROUND;
   const minY = Math.min(p.y, q.y) - AROUND;
   return { x: minX, y: minY, width: Math.abs(p.x - q.x) + 2 * AROUND, height: Math.abs(p.y - q.y) + 2 * AROUND };
+}
+
+/** The smallest side of the boxes of the two, px; of a thin wall its length. */
+function smallestSize({ broad }: PairInspection): number {
+  const [boxes] = broad.boxes;
+  if (!boxes) return Infinity;
+  const sides = [boxes.tightA, boxes.tightB].map(({ minX, minY, maxX, maxY }) => Math.max(maxX - minX, maxY - minY));
+  return Math.min(...sides);
 }

@@ -2,10 +2,10 @@
  * What the solver did with a pair in the last tick. Under `soft-step` the impulses of every pass of every sub-step,
  * under `push-out` the push of every pass; they exist only while the tick runs, so without a trace there are none.
  */
+import type { Body } from '../body.ts';
 import type { WorldState } from '../state.ts';
 import type { PairTrace } from '../trace.ts';
 import { RESTITUTION_THRESHOLD } from '../tuning.ts';
-import type { NarrowPart } from './narrow.ts';
 import { factsOf, numberOf } from './told.ts';
 
 /** One point of a row after a pass. Impulses are accumulated since the sub-step began, its warm start included; kg px/s. */
@@ -60,14 +60,14 @@ export interface SolverReport {
   /** Impulse that the pair's contacts bore in the whole tick, kg px/s: of every sub-step, and of bounces. */
   readonly normalImpulse: number;
   readonly tangentImpulse: number;
-  /** Mixed of both materials, and what was in force: 0 where nothing bounced. */
+  /** The larger of both, and what was in force: 0 where nothing bounced. */
   readonly restitution: number;
   readonly effectiveRestitution: number;
   /** Slower approaches do not bounce, px/s. */
   readonly restitutionThreshold: number;
 }
 
-export function reportSolver(state: WorldState, narrow: readonly NarrowPart[], trace: PairTrace | null): SolverReport {
+export function reportSolver(state: WorldState, a: Body, b: Body, trace: PairTrace | null): SolverReport {
   const { settings } = state;
   const told = trace?.tick === state.tick ? trace : null;
   const rows = readRows(told);
@@ -89,7 +89,7 @@ export function reportSolver(state: WorldState, narrow: readonly NarrowPart[], t
     pushes: readPushes(told),
     normalImpulse: borne.reduce((sum, { normalImpulse }) => sum + normalImpulse, 0),
     tangentImpulse: borne.reduce((sum, { tangentImpulse }) => sum + tangentImpulse, 0),
-    restitution: Math.max(0, ...narrow.map(({ contact }) => contact?.restitution ?? 0)),
+    restitution: Math.max(a.restitution, b.restitution),
     effectiveRestitution: Math.max(0, ...bounces.map(({ restitution }) => restitution), bouncedByPush(told)),
     restitutionThreshold: RESTITUTION_THRESHOLD,
   };

@@ -27,12 +27,15 @@ function describeRestitution({ restitution, effectiveRestitution, restitutionThr
   return `${showFine(restitution)} mixed, ${showFine(effectiveRestitution)} in force${why}`;
 }
 
-function writeRows({ solver, narrow }: InspectionReport, common: readonly [string, string, string?][]): HTMLElement[] {
+function writeRows(
+  { solver, narrow, ccd }: InspectionReport,
+  common: readonly [string, string, string?][],
+): HTMLElement[] {
   const { rows, normalImpulse, tangentImpulse } = solver;
   const friction = Math.max(0, ...narrow.map(({ contact }) => contact?.friction ?? 0));
   const peak = Math.max(0, ...narrow.map(({ contact }) => contact?.peakImpulse ?? 0));
   if (rows.length === 0) {
-    return [makeVerdict('No contact row: the solver did not have this pair in the last tick.'), makeFacts(common)];
+    return [makeVerdict(explainNoRow(ccd)), makeFacts(common)];
   }
   const bears = normalImpulse > 0;
   return [
@@ -59,6 +62,13 @@ function writeRows({ solver, narrow }: InspectionReport, common: readonly [strin
       'Impulses are accumulated within a sub-step, its warm start included. Push takes out overlap, relax takes the speed of that out again.',
     ),
   ];
+}
+
+/** A hit that the CCD mode saw is resolved at its moment, and the solver has the pair only from the next tick on. */
+function explainNoRow({ events }: InspectionReport['ccd']): string {
+  const hit = events.find(({ type }) => type === 'hit');
+  if (!hit) return 'No contact row: the solver did not have this pair in the last tick.';
+  return `No contact row: the CCD mode resolved the hit at its moment, t = ${showFine(hit.t)}, at ${inSpeed(hit.speed)}.`;
 }
 
 function writePasses(all: readonly PassReport[], contact: number): HTMLElement[] {

@@ -14,6 +14,7 @@ export function writeState({ a, b, tick, history }: InspectionReport): HTMLEleme
       ['A is', describeWakefulness(a)],
       ['B is', describeWakefulness(b)],
     ]),
+    ...writeHistory(history),
     makeTable(
       `Now, after tick ${formatCount(tick)}`,
       ['', 'A', 'B'],
@@ -33,7 +34,6 @@ export function writeState({ a, b, tick, history }: InspectionReport): HTMLEleme
         row('Asleep', a, b, ({ asleep, island }) => (asleep ? `yes, island ${island}` : 'no')),
       ],
     ),
-    ...writeHistory(history),
   ];
 }
 
