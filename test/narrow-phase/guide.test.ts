@@ -35,6 +35,16 @@ describe('what the guide says about two boxes', () => {
     expect([state, distance, nearestA, nearestB]).toEqual(['separated', 5, { x: 10, y: 10 }, { x: 13, y: 14 }]);
   });
 
+  it('boxes that share a stretch of a side touch in its middle, whatever the tolerance, and turned as well', () => {
+    const [a, b] = [buildBounds(0, 0, 100, 60), buildBounds(100, 20, 180, 90)];
+    for (const epsilon of [0, 0.5]) expect(queryPair(a, b, epsilon).contact).toEqual({ x: 100, y: 40 });
+    const [ta, tb] = [new Transform().set(3, -7, 0.4), new Transform().set(3, -7, 0.4)];
+    const { state, contact } = queryPair(a, b, 1e-9, ta, tb);
+    expect(state).toBe('touching');
+    expect(contact!.x).toBeCloseTo(3 + 100 * Math.cos(0.4) - 40 * Math.sin(0.4), 9);
+    expect(contact!.y).toBeCloseTo(-7 + 100 * Math.sin(0.4) + 40 * Math.cos(0.4), 9);
+  });
+
   it('the figure at its start: depth 25 px along x, contact in the middle of the common part', () => {
     const result = queryPair(buildBounds(200, 120, 350, 270), buildBounds(325, 175, 500, 300));
     expect(result.mtv).toEqual({ x: 25, y: 0 });

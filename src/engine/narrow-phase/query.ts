@@ -74,7 +74,10 @@ export function queryShapes(
   let contactX = ax + (bx - ax) / 2;
   let contactY = ay + (by - ay) / 2;
   const thick = separation < -MISS_SHARE * pair.size;
-  if (out.state === 'overlapping' && thick && !(a.type === CIRCLE && b.type === CIRCLE)) {
+  // Shapes that only touch may have a whole edge in common, which has a middle as well.
+  const flush = !thick && separation <= MISS_SHARE * pair.size;
+  const isShared = out.state === 'overlapping' ? thick : out.state === 'touching' && (thick || flush);
+  if (isShared && !(a.type === CIRCLE && b.type === CIRCLE)) {
     turnNormals();
     copyCore(pair.rowsA, pair.countA, coreA);
     copyCore(pair.rowsB, pair.countB, coreB);
@@ -86,9 +89,9 @@ export function queryShapes(
     if (isThin(coreA)) findMiddle(coreA, coreB);
     else if (isThin(coreB)) findMiddle(coreB, coreA);
     else measureCommon(coreA, coreB, region);
-    probe.x = region.x;
-    probe.y = region.y;
-    if (!isCommon()) {
+    probe.x = thick ? region.x : region.outlineX;
+    probe.y = thick ? region.y : region.outlineY;
+    if (thick && !isCommon()) {
       probe.x = region.outlineX;
       probe.y = region.outlineY;
     }
