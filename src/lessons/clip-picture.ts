@@ -108,6 +108,11 @@ export function drawEnlarged(pen: Pen, frame: Rect, pair: Pair, clipping: Clippi
   drawFrame(pen, frame, `The contact, ${plane.scale.toFixed(1)} times as large`);
   drawWithin(pen, 'first', placePoints(pair.a, pair.ta).map(place), frame);
   drawWithin(pen, 'second', placePoints(pair.b, pair.tb).map(place), frame);
+  if (faces && step >= STEPS.reference) {
+    const { from, to } = faces.reference;
+    const shown = sidesOf(frame).reduce((rest, side) => cut(rest, side, false), [from, to].map(place));
+    drawSegment(pen, 'separating', shown, (p) => p);
+  }
   if (faces && step >= STEPS.incident) {
     const stage = Math.max(0, Math.min(step, STEPS.below) - STEPS.incident);
     const sides = sidesOf(frame);

@@ -78,7 +78,7 @@ export class Plane {
   }
 }
 
-/** Words in the upper left of nothing in particular: a label a little beside a point, away from `from`. */
+/** A label a little beside a point, on the side away from `from`. */
 export function labelBeside(
   pen: Pen,
   ink: Ink,

@@ -182,7 +182,7 @@ export const resolve: Lesson = {
   parts: [
     makePart('a', 'A', { x: 250, y: 170, degrees: 0 }, shapeA, false),
     makePart('b', 'B', { x: 335, y: 180, degrees: 0 }, shapeB, false),
-    makePart('crate', 'the crate', { x: 300, y: 148, degrees: 0 }, crateShape, true),
+    makePart('crate', 'Crate', { x: 300, y: 148, degrees: 0 }, crateShape, true),
   ],
   controls: [
     {

@@ -76,7 +76,7 @@ const TURNED: Meeting = {
 };
 
 const FAR: readonly Meeting[] = OFFSETS.map((x) => ({
-  name: x === 0 ? 'at the origin' : `${showPower(x)} px out`,
+  name: x === 0 ? 'origin' : `${showPower(x)} px out`,
   a: leftBox,
   b: rightBox,
   ta: at(x),
@@ -113,13 +113,19 @@ export function judgeAll(kind: RoundingCase, epsilon: number): Judged[] {
 const showGap = (separation: number): string =>
   separation === 0 ? '0' : `${separation > 0 ? 'gap' : 'overlap'} ${showTiny(Math.abs(separation))} px`;
 
+const WORDS: Readonly<Record<PairState, string>> = {
+  separated: 'apart',
+  touching: 'touching',
+  overlapping: 'colliding',
+};
+
 function makeTable(kind: RoundingCase, epsilon: number): Table {
   return {
     title: 'On paper all of these touch',
-    head: ['', 'in doubles', 'ε = 0', `ε = ${showNumber(epsilon, 2)} px`, 'relative 10⁻⁹'],
+    head: ['', 'gap, px', `ε = ${showNumber(epsilon, 2)} px`, 'relative'],
     rows: MEETINGS[kind].map((meeting) => {
-      const { separation, exact, absolute, relative } = judge(meeting, epsilon);
-      return [meeting.name, showGap(separation), exact, absolute, relative];
+      const { separation, absolute, relative } = judge(meeting, epsilon);
+      return [meeting.name, showTiny(separation), WORDS[absolute], WORDS[relative]];
     }),
   };
 }
@@ -153,9 +159,8 @@ const STORIES: Readonly<Record<RoundingCase, string>> = {
 
 export function explainRounding(kind: RoundingCase, epsilon: number): Account {
   const judged = judge(chiefOf(kind), epsilon);
-  const words = { separated: 'apart', touching: 'touching', overlapping: 'colliding' };
   return {
-    status: `${chiefOf(kind).name}: ${words[judged.absolute]} with ε = ${showNumber(epsilon, 2)} px, ${words[judged.relative]} with a relative one`,
+    status: `${chiefOf(kind).name}: ${WORDS[judged.absolute]} with ε = ${showNumber(epsilon, 2)} px, ${WORDS[judged.relative]} with a relative one`,
     tone: toneOf(judged.absolute),
     rows: [...rowsOf(kind), { id: 'gap', label: 'What remains', value: showGap(judged.separation) }],
     tables: [makeTable(kind, epsilon)],

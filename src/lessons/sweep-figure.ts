@@ -153,7 +153,7 @@ export function explainSweep(kind: SweepKind, figure: Figure): Account {
 function thresholdRows(path: TunnelPrediction | null): Row[] {
   if (!path?.meets) return [];
   return [
-    { id: 'chord', label: 'Way on which they meet', value: showLength(path.chord) },
+    { id: 'chord', label: 'Chord, the way in contact', value: showLength(path.chord) },
     { id: 'threshold', label: `Safe speed at ${HZ} looks a second`, value: `${showNumber(path.thresholdSpeed)} px/s` },
     { id: 'speed', label: `This motion, as one of ${HZ} steps`, value: `${showNumber(path.relativeSpeed)} px/s` },
   ];

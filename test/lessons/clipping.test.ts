@@ -167,9 +167,9 @@ describe('the picture', () => {
   test('adds to itself step by step: reference face, incident face, side planes, points', () => {
     const penAt = (step: number) => record(explainAt(lesson, {}, {}, step));
     expect(penAt(0).of('separating')).toEqual([]);
-    expect(penAt(1).of('separating', 'line').length).toBe(1);
-    expect(penAt(1).of('impact')).toEqual([]);
     // On the figure, and enlarged beside it.
+    expect(penAt(1).of('separating', 'line').length).toBe(2);
+    expect(penAt(1).of('impact')).toEqual([]);
     expect(penAt(2).of('impact', 'line').length).toBe(2);
     expect(penAt(3).of('axis', 'line').length).toBe(1);
     expect(penAt(4).of('axis', 'line').length).toBe(2);
