@@ -65,8 +65,9 @@ export function describeFastness({ way, rim, limit, bullet, fast }: MoveReport):
   const sum = way + rim;
   const moved = rim > 0 ? `${inPx(way)} + ${inPx(rim)} at the rim` : inPx(way);
   if (bullet) return fast ? `fast: a bullet that moved ${moved}` : 'a bullet that did not move';
+  if (sum === 0) return 'slow: did not move';
   const compared = fast ? `> ${inPx(limit)}` : `≤ ${inPx(limit)}`;
-  return `${fast ? 'fast' : 'slow'}: ${sum === 0 ? 'did not move' : `moved ${moved}`} ${compared}, half its inner radius`;
+  return `${fast ? 'fast' : 'slow'}: moved ${moved} ${compared}, half its inner radius`;
 }
 
 export function describeWakefulness(body: BodyStateReport): string {

@@ -180,6 +180,11 @@ export class Inspection {
   private follow(): void {
     if (this.idA === null || this.idB === null) return;
     if (this.run !== this.bench.history) {
+      // In another scene the same ids are other bodies.
+      if (this.run && this.run.simulation.scene !== this.bench.simulation.scene) {
+        this.close();
+        return;
+      }
       this.leave();
       this.watch();
     }
@@ -206,6 +211,7 @@ export class Inspection {
     const { idA, idB } = this;
     if (!this.open || idA === null || idB === null) return null;
     this.follow();
+    if (!this.open) return null;
     const { world, history } = this.bench;
     const key = `${history.tick} ${this.owner.revision}`;
     if (this.cache?.key === key) return this.cache.report;

@@ -43,11 +43,13 @@ function row(head: string, a: BodyStateReport, b: BodyStateReport, tell: (body: 
 
 function writeHistory(history: readonly PairNote[]): HTMLElement[] {
   if (history.length === 0) return [makeHeading('In the last ticks'), makeNote('Nothing yet: step once.')];
+  // only push-out pushes
+  const pushes = history.some(({ push }) => push > 0);
   return [
     makeHeading('In the last ticks'),
     makeTable(
       'Gap or depth, and what the contact bore in the last pass',
-      ['Tick', 'Separation px', 'Hit', 'jn kg px/s', 'jt kg px/s', 'Push px', 'Events'],
+      ['Tick', 'Separation px', 'Hit', 'jn kg px/s', 'jt kg px/s', ...(pushes ? ['Push px'] : []), 'Events'],
       history.map((note) => ({
         head: formatCount(note.tick),
         cells: [
@@ -55,7 +57,7 @@ function writeHistory(history: readonly PairNote[]): HTMLElement[] {
           note.touching ? note.state : 'no',
           showFine(note.normalImpulse),
           showFine(note.tangentImpulse),
-          showFine(note.push),
+          ...(pushes ? [showFine(note.push)] : []),
           note.events.join(', ') || '–',
         ],
       })),
