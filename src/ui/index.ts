@@ -4,7 +4,7 @@
 import type { Session } from '../session.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBodyCard } from './body-card.ts';
-import { make } from './dom.ts';
+import { make, setAttribute } from './dom.ts';
 import { createExperiment } from './experiment.ts';
 import { giveKeysBack } from './focus.ts';
 import { createHeader } from './header.ts';
@@ -120,7 +120,10 @@ export function createUi(root: HTMLElement, session: Session): Ui {
       revision = session.revision;
       if (frame.beat) beatAt = now;
       if (frame.changed) theme.refresh();
-      if (frame.changed) element.toggleAttribute('data-lesson', session.lessons.lesson !== null);
+      if (frame.changed) {
+        element.toggleAttribute('data-lesson', session.lessons.lesson !== null);
+        nameStage(root, session);
+      }
       for (const part of parts) part.refresh(frame);
     },
     destroy() {
@@ -134,4 +137,16 @@ export function createUi(root: HTMLElement, session: Session): Ui {
       experiment.element.remove();
     },
   };
+}
+
+/** What the canvas is called where it cannot be seen: index.html's words for the world, others for a lesson's figure. */
+function nameStage(root: HTMLElement, { lessons: { lesson } }: Session): void {
+  const stage = root.querySelector<HTMLElement>('#stage[aria-label]');
+  if (stage === null) return;
+  stage.dataset.world ??= stage.getAttribute('aria-label') ?? '';
+  const words =
+    lesson === null
+      ? stage.dataset.world
+      : `Figure of the lesson ${lesson.label}. Press question mark for the keys, N to go through its shapes.`;
+  setAttribute(stage, 'aria-label', words);
 }

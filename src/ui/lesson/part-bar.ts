@@ -16,18 +16,21 @@ export interface PartBar {
 }
 
 export function createPartBar(session: Session, lesson: Lesson): PartBar {
-  const parts = lesson.parts.length > MOST_BUTTONS ? createStepper(session) : createButtons(session, lesson);
+  const buttons = createButtons(session, lesson);
+  const stepper = createStepper(session);
   const turns = makeTurnButtons(session);
   const turnGroup = make('div', { class: 'group' }, ...turns);
   const edits = createEdits(session);
-  const element = make('div', { class: 'lesson-bar' }, parts.element, turnGroup, edits.element);
+  const element = make('div', { class: 'lesson-bar' }, buttons.element, stepper.element, turnGroup, edits.element);
   const canTurn = lesson.parts.some((part) => part.turns);
   setHidden(turnGroup, !canTurn);
-  setHidden(parts.element, lesson.parts.length === 0);
   return {
     element,
     refresh() {
-      parts.refresh();
+      const count = presentParts(lesson, session.lessons.figure).length;
+      setHidden(buttons.element, count === 0 || count > MOST_BUTTONS);
+      setHidden(stepper.element, count <= MOST_BUTTONS);
+      (count > MOST_BUTTONS ? stepper : buttons).refresh();
       edits.refresh();
       const chosen = lesson.parts.find(({ id }) => id === session.lessons.selected);
       for (const button of turns) button.disabled = chosen?.turns !== true;
