@@ -28,8 +28,7 @@ function poseAt(end: Readonly<Transform>, u: number, dx: number, dy: number, tur
 }
 
 /** First time at which the pair is met `depth` px deep, in `found`, as a fraction of the span. */
-function search(pair: SweptPair, tolerance: number, depth: number, query: CcdQuery): boolean {
-  query.countTest();
+function search(pair: SweptPair, tolerance: number, depth: number): boolean {
   poseAt(pair.poseA, 0, pair.dx, pair.dy, pair.turnA, startA);
   poseAt(pair.poseB, 0, 0, 0, pair.turnB, startB);
   motionA.center.x = startA.x;
@@ -43,14 +42,21 @@ function search(pair: SweptPair, tolerance: number, depth: number, query: CcdQue
   return timeOfImpact(pair.a, motionA, pair.b, motionB, found, startA, startB, tolerance, depth);
 }
 
+/** Whether the two certainly meet on their turning way. */
+export function meetsTurning(pair: SweptPair): boolean {
+  return search(pair, CONTACT_GAP, 0);
+}
+
 function see(pair: SweptPair, query: CcdQuery): number {
   if (pair.turnA === 0 && pair.turnB === 0) return sweepPair(pair, query);
-  let isMet = search(pair, Math.max(query.rule.reach, CONTACT_GAP), 0, query);
+  query.countTest();
+  let isMet = search(pair, Math.max(query.rule.reach, CONTACT_GAP), 0);
   if (isMet && found.time === 0) {
     const depth = -found.separation;
     if (depth > pair.graze + CONTACT_GAP && !pair.wasStruck) return 0;
     // In contact already: it slides, rolls or stands on a corner, and is met where it would sink in.
-    isMet = search(pair, CONTACT_GAP, Math.max(depth, 0) + LINEAR_SLOP, query);
+    query.countTest();
+    isMet = search(pair, CONTACT_GAP, Math.max(depth, 0) + LINEAR_SLOP);
   }
   // A search that ran out of steps ends at the last time that is proven safe, never at "no hit".
   return isMet || !found.settled ? found.time : Infinity;
@@ -60,6 +66,7 @@ export const conservativeAdvancement: CcdMode = {
   label: 'Conservative advancement',
   about: 'Moves and turns the pair by steps that certainly do not meet yet; a few distance queries per candidate.',
   misses: 'Nothing in the path; an overlap deeper than touching (epsilon without touching) is met as a touch.',
+  promise: 'Safe at any speed, turning or not.',
   sweeps: true,
   turns: true,
   reaches: false,

@@ -95,6 +95,8 @@ export interface CcdMode {
   readonly about: string;
   /** What it does not catch, one sentence. */
   readonly misses: string;
+  /** Up to which speed nothing passes, one sentence. `slicesOf` has the number, for what meets face-on. */
+  readonly promise: string;
   /** Whether it sees a path and not only poses: then sensors are crossed within a tick, too. */
   readonly sweeps: boolean;
   /** Whether it follows bodies as they turn; the others keep them at their final angle. */

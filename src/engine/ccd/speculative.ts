@@ -11,6 +11,7 @@ export const speculative: CcdMode = {
   label: 'Speculative',
   about: 'Contact rows ahead of time: the solver stops a fast body at what it would reach in this tick.',
   misses: 'The difference between a hit and a near miss beside a corner: it makes ghost hits. Turning is not foreseen.',
+  promise: 'Safe at any speed under a solver with contact rows, unless it turns.',
   sweeps: false,
   turns: false,
   reaches: true,

@@ -139,6 +139,7 @@ export const speedCap: CcdMode = {
   about: 'Slows a body down until no move is longer than it and the thinnest thing ahead are thick.',
   misses:
     'Your speed: what is capped stays slow. A grazed corner, and what moves farther than the chord by itself, can still be skipped.',
+  promise: 'Safe face-on at any speed; a grazed corner may pass.',
   sweeps: false,
   turns: false,
   reaches: false,

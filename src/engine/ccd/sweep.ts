@@ -32,6 +32,7 @@ export const sweep: CcdMode = {
   label: 'Sweep',
   about: 'Solves for the exact time of impact of the moving shape; one ray per candidate of a fast body.',
   misses: 'Turning: the shape is swept at its final angle, so a long rod can spin past something.',
+  promise: 'Safe at any speed, unless it turns.',
   sweeps: true,
   turns: false,
   reaches: false,

@@ -2,11 +2,13 @@
  * What a fast body crossed on the way: sensors, in modes that see a path, and solids that no test of the running
  * mode saw. The second is an exact sweep beside the mode; it only tells and never changes the future.
  */
-import { SENSOR } from '../bodies.ts';
+import { BULLET, SENSOR } from '../bodies.ts';
 import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb } from '../geometry/aabb.ts';
 import { length } from '../math.ts';
 import { Sweep, sweepShapes } from '../narrow-phase/sweep.ts';
+import { LINEAR_SLOP } from '../tuning.ts';
+import { meetsTurning } from './conservative-advancement.ts';
 import { legs, setUpPair, sweptBounds } from './legs.ts';
 import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
 import { passed, struck } from './pair-log.ts';
@@ -35,7 +37,7 @@ export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery
       if (!(isSensor ? watchesSensors : query.detectPasses)) continue;
       if (!setUpPair(pair, slot, own, other, query) || pair.from >= t) continue;
       // A sensor is crossed where its visitor is in by the world's rule; a wall is passed where it was truly in the way.
-      const grow = isSensor ? query.rule.reach : 0;
+      const grow = isSensor ? query.rule.reach : 0 - grazeOf(slot, colliders.body[other]!, query);
       if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, grow, path)) continue;
       const last = (t - pair.from) / (1 - pair.from);
       if (path.enter > last || path.exit < 0) continue;
@@ -52,10 +54,16 @@ export function watchFastPair(slot: number, otherSlot: number, query: CcdQuery):
   for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
     for (let other = bodies.firstCollider[otherSlot]!; other !== -1; other = colliders.next[other]!) {
       if (!query.accepts(own, other) || !setUpPair(pair, slot, own, other, query)) continue;
-      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, 0, path)) continue;
+      const grow = 0 - grazeOf(slot, otherSlot, query);
+      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, grow, path)) continue;
       if (path.enter <= 1 && path.exit >= 0) tellPassage(slot, own, other, 1, query);
     }
   }
+}
+
+/** What only bullets meet, px: others slide over a lip as deep as the slop, and that is no passage. */
+function grazeOf(slot: number, otherSlot: number, { bodies }: CcdQuery): number {
+  return ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0 ? 0 : LINEAR_SLOP;
 }
 
 function tellSensor(own: number, other: number, last: number, query: CcdQuery): void {
@@ -69,6 +77,9 @@ function tellPassage(slot: number, own: number, other: number, last: number, que
   const { enter, exit } = path;
   const isLeft = exit > TOUCH && exit < last && exit - enter > TOUCH;
   if (!isLeft || query.isKnown(own, other) || struck.has(own, other) || passed.has(own, other)) return;
+  // The sweep holds the final angle all the way; what turns may have come by.
+  const turns = pair.turnA !== 0 || pair.turnB !== 0;
+  if (turns && !meetsTurning(pair)) return;
   const t = pair.from + enter * (1 - pair.from);
   const x = pair.poseA.x + pair.dx * enter;
   const y = pair.poseA.y + pair.dy * enter;
