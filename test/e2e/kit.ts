@@ -74,6 +74,7 @@ export interface ConsoleApi {
   back(ticks?: number): Promise<unknown>;
   stats(): Promise<Stats>;
   hash(): Promise<number | string>;
+  inspect(a: number, b: number): Promise<unknown>;
   bodies(): Promise<unknown[]>;
   camera(): Promise<{ x: number; y: number; zoom: number; width: number; height: number }>;
   lessons(): Promise<string[]>;
