@@ -4,7 +4,7 @@
 import type { Session } from '../session.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createBodyCard } from './body-card.ts';
-import { make, setAttribute } from './dom.ts';
+import { make } from './dom.ts';
 import { createExperiment } from './experiment.ts';
 import { giveKeysBack } from './focus.ts';
 import { createHeader } from './header.ts';
@@ -13,6 +13,7 @@ import { tellInsets } from './insets.ts';
 import { createInspector } from './inspector/inspector.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createCodePanel } from './lesson/code-panel.ts';
+import { keepNames } from './lesson/names.ts';
 import { createLessonPage } from './lesson/page.ts';
 import { createTour } from './lesson/tour.ts';
 import { createPanel } from './panel.ts';
@@ -40,6 +41,7 @@ export interface Ui {
 /** Builds the ui into the root, beside the canvas's host. The style sheet is index.html's. */
 export function createUi(root: HTMLElement, session: Session): Ui {
   const theme = keepTheme(session);
+  const nameAll = keepNames(root, session);
   const help = createHelp(session);
   const header = createHeader(session, { openHelp: help.toggle });
   const readOut = createReadOut(session);
@@ -122,7 +124,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
       if (frame.changed) theme.refresh();
       if (frame.changed) {
         element.toggleAttribute('data-lesson', session.lessons.lesson !== null);
-        nameStage(root, session);
+        nameAll();
       }
       for (const part of parts) part.refresh(frame);
     },
@@ -137,16 +139,4 @@ export function createUi(root: HTMLElement, session: Session): Ui {
       experiment.element.remove();
     },
   };
-}
-
-/** What the canvas is called where it cannot be seen: index.html's words for the world, others for a lesson's figure. */
-function nameStage(root: HTMLElement, { lessons: { lesson } }: Session): void {
-  const stage = root.querySelector<HTMLElement>('#stage[aria-label]');
-  if (stage === null) return;
-  stage.dataset.world ??= stage.getAttribute('aria-label') ?? '';
-  const words =
-    lesson === null
-      ? stage.dataset.world
-      : `Figure of the lesson ${lesson.label}. Press question mark for the keys, N to go through its shapes.`;
-  setAttribute(stage, 'aria-label', words);
 }

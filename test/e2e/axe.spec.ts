@@ -64,6 +64,10 @@ for (const [theme, rules] of [
     await expect(page.locator('.race')).toBeVisible();
     expect.soft(await findFaults(page, rules), 'race, and a chosen body').toEqual([]);
     await page.keyboard.press('b');
+    for (const key of ['i', 'n', 'i']) await page.keyboard.press(key);
+    await expect(page.locator('.glass')).toBeVisible();
+    expect.soft(await findFaults(page, rules), 'inspector').toEqual([]);
+    await page.keyboard.press('i');
     await page.keyboard.press('?');
     expect.soft(await findFaults(page, rules), 'help').toEqual([]);
     await page.keyboard.press('Escape');
