@@ -201,7 +201,7 @@ export const boundingVolumes: Lesson = {
     },
     {
       title: 'Box against box',
-      text: 'A box is one interval on each axis, from $m$ to $M$. Two intervals overlap when each begins before the other ends, and the boxes when all their intervals do:\n\n$$m_{1a} \\le M_{2a} \\;\\text{ and }\\; m_{2a} \\le M_{1a} \\quad\\text{for every axis } a.$$\n\nOne gap settles it: whatever the other axes say, a slab of empty space lies between the boxes. The test stops there, most often after one or two comparisons. A long thin shape along an axis fits its box; across the diagonal it does not.',
+      text: 'A box is one interval on each axis, from $m$ to $M$. Two intervals overlap when each begins before the other ends, and the boxes when all their intervals do:\n\n$$m_{1a} \\le M_{2a} \\;\\text{ and }\\; m_{2a} \\le M_{1a}$$\n\nfor every axis $a$.\n\nOne gap settles it: whatever the other axes say, a slab of empty space lies between the boxes. The test stops there, most often after one or two comparisons. A long thin shape along an axis fits its box; across the diagonal it does not.',
     },
     {
       title: 'The test belongs to the pair',

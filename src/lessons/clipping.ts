@@ -202,7 +202,7 @@ export const clipping: Lesson = {
     },
     {
       title: 'Three cuts',
-      text: 'With the reference face from $p$ to $q$ and the unit vector $t$ along it, a point $x$ of the incident face stays when\n\n$$t \\cdot (x - p) \\ge 0, \\qquad t \\cdot (x - q) \\le 0, \\qquad n \\cdot (x - p) \\le m,$$\n\nthe two side planes and the reference face itself, with a margin $m \\ge 0$. Where the incident face crosses a side plane it is cut: with heights $h_1 < 0 < h_2$ over the plane at the share $h_1/(h_1 - h_2)$ of its length. An end that fails the third condition is dropped. The **separation** of a point that remains is $n \\cdot (x - p)$, negative when it is inside; the contact is put halfway between the surfaces.',
+      text: 'With the reference face from $p$ to $q$ and the unit vector $t$ along it, a point $x$ of the incident face stays when\n\n$$\\begin{aligned} t \\cdot (x - p) &\\ge 0, \\\\ t \\cdot (x - q) &\\le 0, \\\\ n \\cdot (x - p) &\\le m, \\end{aligned}$$\n\nthe two side planes and the reference face itself, with a margin $m \\ge 0$. Where the incident face crosses a side plane it is cut: with heights $h_1 < 0 < h_2$ over the plane at the share $h_1/(h_1 - h_2)$ of its length. An end that fails the third condition is dropped. The **separation** of a point that remains is $n \\cdot (x - p)$, negative when it is inside; the contact is put halfway between the surfaces.',
     },
     {
       title: 'Feature ids',
@@ -210,7 +210,7 @@ export const clipping: Lesson = {
     },
     {
       title: 'The same for areas',
-      text: 'Cutting one polygon by the half-plane of each edge of the other, one after the other, leaves their common part. Its corners $v_i$ give area and centroid,\n\n$$F = \\tfrac12 \\sum_i v_i \\times v_{i+1}, \\qquad c = \\frac{1}{6F} \\sum_i (v_i + v_{i+1})\\,(v_i \\times v_{i+1}).$$',
+      text: 'Cutting one polygon by the half-plane of each edge of the other, one after the other, leaves their common part. Its corners $v_i$ give area and centroid,\n\n$$\\begin{aligned} F &= \\tfrac12 \\sum_i v_i \\times v_{i+1}, \\\\ c &= \\frac{1}{6F} \\sum_i (v_i + v_{i+1})\\,(v_i \\times v_{i+1}). \\end{aligned}$$',
     },
   ],
   sources: [

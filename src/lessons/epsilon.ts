@@ -119,7 +119,7 @@ export const epsilon: Lesson = {
   passages: [
     {
       title: 'Touching, to the last bit',
-      text: 'A crate at rest touches the floor: signed distance $s = 0$. In doubles $s$ is a rounding error instead, $10^{-14}$ px on this side or on that, and "is $s \\le 0$?" is answered by its last bit. A sound that plays on landing plays all the time, and a jump that asks for ground under the feet fails now and then. With a tolerance,\n\n$$s < -\\varepsilon \\text{ overlapping}, \\qquad |s| \\le \\varepsilon \\text{ touching}, \\qquad s > \\varepsilon \\text{ separated},$$\n\nrounding no longer decides anything, as long as $\\varepsilon$ is far above it and far below what can be seen.',
+      text: 'A crate at rest touches the floor: signed distance $s = 0$. In doubles $s$ is a rounding error instead, $10^{-14}$ px on this side or on that, and "is $s \\le 0$?" is answered by its last bit. A sound that plays on landing plays all the time, and a jump that asks for ground under the feet fails now and then. With a tolerance,\n\n$$\\begin{aligned} s < -\\varepsilon &\\quad \\text{overlapping}, \\\\ |s| \\le \\varepsilon &\\quad \\text{touching}, \\\\ s > \\varepsilon &\\quad \\text{separated}, \\end{aligned}$$\n\nrounding no longer decides anything, as long as $\\varepsilon$ is far above it and far below what can be seen.',
     },
     {
       title: 'Sums',

@@ -223,11 +223,11 @@ export const resolve: Lesson = {
   passages: [
     {
       title: 'One push',
-      text: 'The MTV $t = d\\,n$ is the shortest move of B that leaves the two touching. Moving A by $-t$ does as well, and so does any split of it. The usual split is by **inverse mass** $w = 1/m$:\n\n$$\\Delta_A = -\\frac{w_A}{w_A + w_B}\\, d\\,n, \\qquad \\Delta_B = \\frac{w_B}{w_A + w_B}\\, d\\,n.$$\n\nA crate of 3 kg and one of 1 kg share it one to three, and their common centre of mass stays where it is. A wall has $w = 0$ and takes nothing; the other takes all.',
+      text: 'The MTV $t = d\\,n$ is the shortest move of B that leaves the two touching. Moving A by $-t$ does as well, and so does any split of it. The usual split is by **inverse mass** $w = 1/m$:\n\n$$\\begin{aligned} \\Delta_A &= -\\frac{w_A}{w_A + w_B}\\, d\\,n, \\\\ \\Delta_B &= \\frac{w_B}{w_A + w_B}\\, d\\,n. \\end{aligned}$$\n\nA crate of 3 kg and one of 1 kg share it one to three, and their common centre of mass stays where it is. A wall has $w = 0$ and takes nothing; the other takes all.',
     },
     {
       title: 'The velocity into the surface',
-      text: 'With the push alone, the two still move into each other, and the next tick finds them overlapping again. So the part of the relative velocity along the normal, $v_n = (v_B - v_A) \\cdot n$, is taken away when it is negative, by one impulse on both,\n\n$$j = \\frac{-v_n}{w_A + w_B}, \\qquad v_A \\mathrel{-}= w_A\\, j\\, n, \\qquad v_B \\mathrel{+}= w_B\\, j\\, n.$$\n\nWhat moves along the surface, or apart, is left alone; momentum is kept.',
+      text: 'With the push alone, the two still move into each other, and the next tick finds them overlapping again. So the part of the relative velocity along the normal, $v_n = (v_B - v_A) \\cdot n$, is taken away when it is negative, by one impulse on both,\n\n$$\\begin{aligned} j &= \\frac{-v_n}{w_A + w_B}, \\\\ v_A &\\to v_A - w_A\\, j\\, n, \\\\ v_B &\\to v_B + w_B\\, j\\, n. \\end{aligned}$$\n\nWhat moves along the surface, or apart, is left alone; momentum is kept.',
     },
     {
       title: 'What happens when it is left in',

@@ -208,6 +208,7 @@ function drawPath(pen: Pen, kind: SweepKind, figure: Figure, now: Vec): void {
   outlineShape(pen, 'ghost', shape, transformOf(tip));
   drawSolid(pen, 'first', shape, shiftBy(IDENTITY, now));
   pen.arrow('sweep', a.x, a.y, tip.x - a.x, tip.y - a.y);
+  pen.circle('sweep', tip.x, tip.y, HANDLE);
   pen.text('second', figure.poses.b!.x, figure.poses.b!.y, 'B');
   pen.text('first', now.x, now.y, 'A');
 }
@@ -223,5 +224,6 @@ function drawImpact(pen: Pen, kind: SweepKind, a: Vec, { result, velocity }: Swe
   if (point) pen.dot('contact', point.x, point.y);
 }
 
-/** Length of a drawn normal, px. */
+/** Length of a drawn normal, and radius of the ring by which the tip is taken, px. */
 const NORMAL = 36;
+const HANDLE = 7;
