@@ -1,19 +1,22 @@
-/** What is meant by a point of the canvas: the body on top there, or the nearest small one within a finger's reach; or a part. */
+/** What is meant by a point of the canvas: the body on top there, or the nearest movable one within a finger's reach; or a part. */
 
-import type { Body } from '#engine';
+import { type Body, buildPoint, signedDistance, Transform } from '#engine';
 import type { Session } from '../session.ts';
 
 /** How far beside a body a pointer may be, CSS px. */
 const REACH_MOUSE = 4;
 const REACH_TOUCH = 14;
 
-/** The body at the world point (x, y), or null. */
+const point = buildPoint(0, 0);
+const pointPose = new Transform();
+const bodyPose = new Transform();
+
+/** The body at the world point (x, y), or null. What lies under the point goes before what is near it. */
 export function pickBody(session: Session, x: number, y: number, coarse: boolean): Body | null {
   const exact = topmost(session.world.queryPoint(x, y));
-  // A wall under the finger does not hide the bullet beside it.
-  if (exact !== null && exact.type !== 'static') return exact;
+  if (exact !== null) return exact;
   const reach = (coarse ? REACH_TOUCH : REACH_MOUSE) / session.camera.zoom;
-  return nearestMovable(session.world.queryBox(x - reach, y - reach, x + reach, y + reach), x, y) ?? exact;
+  return nearestMovable(session.world.queryBox(x - reach, y - reach, x + reach, y + reach), x, y, reach);
 }
 
 /** How far beside a part of a lesson's figure a pointer may be, CSS px: a handle is 24 px wide for a mouse, more for a finger. */
@@ -44,16 +47,26 @@ function rank(body: Body): number {
   return body.type === 'static' ? 0 : body.isSensor ? 1 : 2;
 }
 
-function nearestMovable(bodies: readonly Body[], x: number, y: number): Body | null {
+/** Boxes only say who may be near: how near a body is, its outline says. */
+function nearestMovable(bodies: readonly Body[], x: number, y: number, reach: number): Body | null {
   let best: Body | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let least = reach;
   for (const body of bodies) {
     if (body.type === 'static') continue;
-    const distance = (body.x - x) ** 2 + (body.y - y) ** 2;
-    if (distance < least) {
-      least = distance;
-      best = body;
-    }
+    const distance = distanceTo(body, x, y);
+    if (distance > least || (distance === least && best !== null)) continue;
+    least = distance;
+    best = body;
   }
   return best;
+}
+
+/** From the point (x, y) to the nearest of the body's shapes, px; negative inside. */
+function distanceTo(body: Body, x: number, y: number): number {
+  pointPose.x = x;
+  pointPose.y = y;
+  body.poseAt(1, bodyPose);
+  let least = Number.POSITIVE_INFINITY;
+  for (const shape of body.shapes) least = Math.min(least, signedDistance(shape, bodyPose, point, pointPose));
+  return least;
 }
