@@ -135,10 +135,11 @@ export function drawEnlarged(pen: Pen, frame: Rect, pair: Pair, clipping: Clippi
 export function drawCuts(pen: Pen, frame: Rect, pair: Pair, clipping: Clipping, cuts: number): void {
   drawFrame(pen, frame, 'B, cut by the edges of A');
   const ringB = placePoints(pair.b, pair.tb);
-  const plane = new Plane(frame, flatten(ringB), 1.8);
-  const place = (p: Vec): Vec => ({ x: plane.x(p.x), y: plane.y(p.y) });
-  pen.polyline('ghost', flatten(ringB.map(place)), true);
   const ringA = placePoints(pair.a, pair.ta);
+  const plane = new Plane(frame, flatten([...ringA, ...ringB]), 1.8);
+  const place = (p: Vec): Vec => ({ x: plane.x(p.x), y: plane.y(p.y) });
+  pen.polyline('first', flatten(ringA.map(place)), true);
+  pen.polyline('ghost', flatten(ringB.map(place)), true);
   const sides = sidesOf(frame);
   for (let i = 0; i < cuts && i < ringA.length; i++) {
     const p = ringA[i]!;

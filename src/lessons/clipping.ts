@@ -43,6 +43,15 @@ const nameFace = ({ of, edge }: Face): string => `${of}, edge ${edge + 1}`;
 
 const countPoints = (count: number): string => `${count} contact ${count === 1 ? 'point' : 'points'}`;
 
+function tellCut(done: number, cuts: Clipping['cuts']): string {
+  const left = cuts[done - 1]!.length;
+  const start = done === 1 ? 'The same idea for areas: ' : '';
+  const whole = done === 1 ? null : cuts[done - 2]!;
+  if (whole && whole.length === left && whole.every((p, i) => p === cuts[done - 1]![i]))
+    return `The line of A's edge ${done} cuts nothing off: all of it lies on the inner side.`;
+  return `${start}B is cut by the line of A's edge ${done}; ${left} corners are left.`;
+}
+
 function tellPoints(count: number): string {
   if (count === 0) return 'No contact points: the shapes are farther apart than the margin.';
   const [ends, each] = count === 1 ? ['the end', 'It keeps'] : ['the ends', 'Each keeps'];
@@ -72,8 +81,7 @@ function narrate(step: number, { faces, points, common, cuts }: Clipping, margin
   }
   if (step === STEPS.points) return tellPoints(points.length);
   const done = step - STEPS.points;
-  if (done < cuts.length)
-    return `The same idea for areas: B is cut by the line of A's edge ${done}; ${cuts[done - 1]!.length} corners are left.`;
+  if (done < cuts.length) return tellCut(done, cuts);
   if (!common.centroid) return 'The last cut leaves nothing: the shapes have no common area.';
   return `After the last edge the common part remains: ${showNumber(common.area)} px², and its centroid is the contact point of the other figures.`;
 }

@@ -135,7 +135,12 @@ function explain(figure: Figure, layout: Layout): Account {
     tone: toneOf(pair.state),
     rows: [
       { id: 'phase', label: 'Now', value: phaseOf(step) },
-      { id: 'simplex', label: 'Simplex', value: step ? listNames(step) : 'empty', ink: 'selected' },
+      {
+        id: 'simplex',
+        label: step?.what.startsWith('epa') ? 'Polygon' : 'Simplex',
+        value: step ? listNames(step) : 'empty',
+        ink: 'selected',
+      },
       {
         id: 'nearest',
         label: 'Nearest to the origin',
