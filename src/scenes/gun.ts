@@ -2,7 +2,7 @@
  * A gun on a pivot and the wall that it faces. It knows where a shot starts and what the arithmetic says about it;
  * what became of the shots is counted in {@link Shots}.
  */
-import { makeBox, PI, sinCos, Transform, type World } from '#engine';
+import { PI, sinCos, Transform, type World } from '#engine';
 import { makeBulletShape } from './bullets.ts';
 import { type Prediction, predictTunnelling, samplesPerTick } from './prediction.ts';
 import type { Ghost, Tally } from './shot.ts';
@@ -53,6 +53,7 @@ export class Gun {
   wallY: number;
   wallTurn = 0;
   private barrel = -1;
+  private world: World | null = null;
   private readonly settings: Readonly<SimSettings>;
   private readonly shots: Shots;
 
@@ -109,6 +110,7 @@ export class Gun {
 
   /** Adds the barrel and the wall to the world. */
   mount(world: World): void {
+    this.world = world;
     const form = { type: 'box', width: BARREL, height: BARREL_WIDTH } as const;
     this.barrel = addThing(world, { kind: 'gun', form, x: this.pivotX, y: this.pivotY, angle: 0 }).id;
     this.turnBarrel(world);
@@ -145,25 +147,34 @@ export class Gun {
     this.wallTurn += angle - this.wallAngle;
   }
 
-  /** What the arithmetic says about a shot on the middle lane at `speed` px/s; null without a wall. */
+  /**
+   * What the arithmetic says about a shot on the middle lane at `speed` px/s; null without a wall. The wall is the one
+   * that stands there: one that came back by undo may be another than the settings would build now.
+   */
   predict(speed: number): Prediction | null {
-    if (this.target < 0) return null;
+    const wall = this.world?.body(this.target);
+    if (!wall) return null;
     const { settings } = this;
-    const angle = this.direction;
     const x = this.x;
     const y = this.y;
-    pose.set(x, y, angle);
-    wallPose.set(this.wallX, this.wallY, this.wallAngle);
+    pose.set(x, y, this.direction);
+    wall.poseAt(1, wallPose);
     const path = { x, y, dx: pose.c, dy: pose.s };
-    const wall = makeBox(settings.wallThickness, this.wallLength);
-    return predictTunnelling(makeBulletShape(settings), pose, path, wall, wallPose, {
-      hz: settings.hz,
-      speed,
-      samples: samplesPerTick(settings.ccd, settings.slices),
-      epsilon: settings.epsilon,
-      touchingCounts: settings.touchingCounts,
-      thicken: settings.thicken,
-    });
+    const bullet = makeBulletShape(settings);
+    let longest: Prediction | null = null;
+    for (const shape of wall.collisionShapes) {
+      const prediction = predictTunnelling(bullet, pose, path, shape, wallPose, {
+        hz: settings.hz,
+        speed,
+        samples: samplesPerTick(settings.ccd, settings.slices),
+        epsilon: settings.epsilon,
+        touchingCounts: settings.touchingCounts,
+        // The shapes are those that collide, thickened already.
+        thicken: 0,
+      });
+      if (longest === null || prediction.chord > longest.chord) longest = prediction;
+    }
+    return longest;
   }
 
   snapshot(): GunSnapshot {

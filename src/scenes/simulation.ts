@@ -162,7 +162,17 @@ export class Simulation {
       .filter(
         (body) => body.x < x - LOST || body.x > x + width + LOST || body.y < y - LOST || body.y > y + height + LOST,
       );
-    for (const body of lost) this.world.remove(body);
+    for (const body of lost) {
+      this.world.remove(body);
+      this.forgetTarget(body.id);
+    }
+  }
+
+  /** The gun has no wall before it when the body that went was it. */
+  private forgetTarget(id: number): void {
+    if (!this.gun || id !== this.gun.target) return;
+    this.gun.target = -1;
+    this.shots.startTally();
   }
 
   private need(id: number) {
@@ -201,10 +211,7 @@ export class Simulation {
     const kind = thingOf(body)?.kind;
     if (kind === 'gun' || kind === 'runner') throw new RangeError(`the ${kind} belongs to the scene and stays`);
     this.world.remove(body);
-    if (this.gun && id === this.gun.target) {
-      this.gun.target = -1;
-      this.shots.startTally();
-    }
+    this.forgetTarget(id);
   }
 
   private move(id: number, x: number, y: number, angle: number): void {

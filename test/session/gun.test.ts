@@ -214,6 +214,31 @@ describe('the figures', () => {
     expect(session.stats().threshold).toBeCloseTo(480, 6);
   });
 
+  test('speak of the wall that stands there: taken away, 32 px chosen meanwhile and undone, it is 8 px thick again', () => {
+    const session = new Session({ scene: 'firing-range', settings: { bulletSpeed: 900 } });
+    session.remove(session.simulation.gun!.target);
+    expect(session.stats().threshold).toBeNull();
+    session.set({ wallThickness: 32 });
+    session.undo();
+    expect(session.stats()).toMatchObject({
+      threshold: expect.closeTo(720, 6),
+      predictedPassShare: expect.closeTo(0.2, 9),
+    });
+    // The next change builds a wall by the settings, (32 + 4 + 2 * 2) px * 60 Hz; thickening one counts once.
+    session.set({ wallThickness: 16 });
+    session.set({ wallThickness: 32, thicken: 2 });
+    expect(session.stats().threshold).toBeCloseTo(2400, 6);
+  });
+
+  test('know no wall that was dragged over the edge of the world and is gone', () => {
+    const session = new Session({ scene: 'firing-range' });
+    const { world, gun } = session.simulation;
+    world.body(gun!.target)!.setPose(20_000, 0);
+    session.stepForward(60);
+    expect(gun!.target).toBe(-1);
+    expect(session.stats().threshold).toBeNull();
+  });
+
   test('give the measured share with its interval, and neither before the first shot', () => {
     const session = new Session({ scene: 'firing-range' });
     expect(session.stats()).toMatchObject({ measuredShare: null, interval: null });
