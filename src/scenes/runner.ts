@@ -36,8 +36,8 @@ export interface RunnerSnapshot {
   character: CharacterState;
   intent: Intent;
   coins: number;
-  /** Zones that it is in. */
-  zones: number;
+  /** Ids of the zones that it is in, ascending. */
+  zones: readonly number[];
 }
 
 /** px */
@@ -53,12 +53,13 @@ const SAME_PLACE = 1e-6;
 export class Runner {
   readonly map: TileMap;
   coins = 0;
-  zones = 0;
   readonly intent: Intent = { left: false, right: false, jump: false, down: false };
   private readonly character: Character;
   private readonly start: Readonly<{ x: number; y: number }>;
   private readonly terrain: readonly [TileMap, WorldTerrain];
   private id = -1;
+  /** By their ids, ascending: a zone that is taken away is left without anybody telling. */
+  private within: readonly number[] = [];
 
   constructor(mount: RunnerMount, world: World) {
     this.start = { x: mount.x, y: mount.y };
@@ -83,6 +84,11 @@ export class Runner {
     return this.character.grounded;
   }
 
+  /** Zones that it is in. */
+  get zones(): number {
+    return this.within.length;
+  }
+
   /** Tiles looked at in the last tick. */
   get looked(): number {
     return this.map.looked;
@@ -92,11 +98,17 @@ export class Runner {
   mount(world: World): void {
     const form = { type: 'box', width: RUNNER_WIDTH, height: RUNNER_HEIGHT } as const;
     this.id = addThing(world, { kind: 'runner', hue: 3, form, ...this.start, angle: 0, motion: 'kinematic' }).id;
+    this.readLevel(world);
+  }
+
+  /** After bodies were added, moved or taken away by hand. */
+  readLevel(world: World): void {
     this.readTiles(world);
+    this.within = this.within.filter((id) => world.body(id));
   }
 
   /** The map as the bodies are: whoever takes a tile away makes a hole, whoever moves one away makes a loose wall. */
-  readTiles(world: World): void {
+  private readTiles(world: World): void {
     this.map.clear();
     for (const body of world.bodies()) {
       const place = placeOf(this.map, body);
@@ -133,7 +145,7 @@ export class Runner {
     for (const event of world.events) {
       if ((event.type !== 'enter' && event.type !== 'leave') || event.b !== this.id) continue;
       const kind = kindOf(world, event.a);
-      if (kind === 'zone') this.zones += event.type === 'enter' ? 1 : -1;
+      if (kind === 'zone') this.cross(event.a, event.type === 'enter');
       if (kind === 'coin' && event.type === 'enter') {
         this.coins++;
         world.remove(event.a);
@@ -141,15 +153,21 @@ export class Runner {
     }
   }
 
+  private cross(zone: number, enters: boolean): void {
+    const others = this.within.filter((id) => id !== zone);
+    this.within = enters ? [...others, zone].sort((a, b) => a - b) : others;
+  }
+
   snapshot(): RunnerSnapshot {
-    return { character: this.character.save(), intent: { ...this.intent }, coins: this.coins, zones: this.zones };
+    const { coins, within } = this;
+    return { character: this.character.save(), intent: { ...this.intent }, coins, zones: within };
   }
 
   restore(snapshot: RunnerSnapshot, world: World): void {
     this.character.restore(snapshot.character);
     this.steer(snapshot.intent);
     this.coins = snapshot.coins;
-    this.zones = snapshot.zones;
+    this.within = snapshot.zones;
     this.readTiles(world);
   }
 }

@@ -88,7 +88,7 @@ export class Simulation {
     if (this.gun) this.world.remove(this.gun.target);
     if (this.gun) this.gun.target = -1;
     for (const thing of layout) if (thing.kind !== 'runner') this.spawn(thing);
-    this.runner?.readTiles(this.world);
+    this.runner?.readLevel(this.world);
   }
 
   /**
@@ -99,7 +99,7 @@ export class Simulation {
   apply(command: Command): number {
     const id = this.carryOut(command);
     if (command.type === 'spawn' || command.type === 'remove' || command.type === 'move') {
-      this.runner?.readTiles(this.world);
+      this.runner?.readLevel(this.world);
     }
     this.world.recollide();
     return id;

@@ -76,6 +76,36 @@ describe('the runner', () => {
     expect(runner.zones).toBe(0);
   });
 
+  test('is in no zone once the zone around it is taken away, and in one when it is put back', () => {
+    const { simulation, runner, body } = open();
+    const zone = simulation.world.bodies().find((one) => (one.userData as Thing).kind === 'zone')!;
+    const thing = zone.userData as Thing;
+    simulation.apply({ type: 'move', id: body().id, x: zone.x, y: zone.y, angle: 0 });
+    run(simulation, 2);
+    const inside = simulation.snapshot();
+    simulation.apply({ type: 'remove', id: zone.id });
+    expect(runner.zones).toBe(0);
+    run(simulation, 2);
+    expect(runner.zones).toBe(0);
+    simulation.apply({ type: 'move', id: body().id, x: thing.x, y: thing.y, angle: 0 });
+    simulation.apply({ type: 'spawn', thing });
+    run(simulation, 2);
+    expect(runner.zones).toBe(1);
+    // Time travel knows where it was.
+    simulation.restore(inside);
+    expect(runner.zones).toBe(1);
+  });
+
+  test('has left a zone that is dragged away from it', () => {
+    const { simulation, runner, body } = open();
+    const zone = simulation.world.bodies().find((one) => (one.userData as Thing).kind === 'zone')!;
+    simulation.apply({ type: 'move', id: body().id, x: zone.x, y: zone.y, angle: 0 });
+    run(simulation, 2);
+    simulation.apply({ type: 'move', id: zone.id, x: zone.x, y: zone.y - 400, angle: 0 });
+    run(simulation, 2);
+    expect(runner.zones).toBe(0);
+  });
+
   test('that falls into the pit starts again', () => {
     const { simulation, body } = open();
     const start = { x: body().x, y: body().y };
