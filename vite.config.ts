@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { declarations } from './src/build/declarations.ts';
 import { listings } from './src/build/listing.ts';
 import { stills } from './src/build/stills.ts';
 import { describeLaunch } from './test/kit/browser-path.mjs';
@@ -16,8 +17,9 @@ const isolated = {
 };
 const headers = process.env.VITEST === undefined ? isolated : {};
 
-// The headless engine alone, as one module for games: `vite build --mode engine`.
+// The headless engine alone, as one module for games, with its types: `vite build --mode engine`.
 const engineOnly: ViteUserConfig = {
+  plugins: [declarations('thinwall-engine')],
   publicDir: false,
   build: {
     target: 'es2022',
