@@ -5,11 +5,13 @@ import { cardHouse } from './card-house.ts';
 import { conveyor } from './conveyor.ts';
 import { dominoes } from './dominoes.ts';
 import { fallingAsleep } from './falling-asleep.ts';
+import { fences } from './fences.ts';
 import { fight } from './fight.ts';
 import { firingRange } from './firing-range.ts';
 import { galaxies } from './galaxies.ts';
 import { ghostCorner } from './ghost-corner.ts';
 import { giantAndDust } from './giant-and-dust.ts';
+import { gnats } from './gnats.ts';
 import { grazedCorner } from './grazed-corner.ts';
 import { longCorridor } from './long-corridor.ts';
 import { movingWalls } from './moving-walls.ts';
@@ -61,6 +63,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
   [giantAndDust.id]: giantAndDust,
   [longCorridor.id]: longCorridor,
   [galaxies.id]: galaxies,
+  [gnats.id]: gnats,
+  [fences.id]: fences,
   [staticLevel.id]: staticLevel,
   [fallingAsleep.id]: fallingAsleep,
   [swords.id]: swords,

@@ -16,6 +16,8 @@ export interface Crowd {
   readonly medianSize: number;
   /** Of all but one box in fifty: a few walls about a crowd do not make it uneven. */
   readonly largeSize: number;
+  /** How many times as long as thick the median box is. */
+  readonly slenderness: number;
   /** Of the middle nine tenths of the places, px. */
   readonly spreadX: number;
   readonly spreadY: number;
@@ -29,16 +31,20 @@ export function describeCrowd(world: World, race: Race, rows: readonly RaceRow[]
   const { boxes, colliders } = world.state;
   const { data } = boxes;
   const sizes: number[] = [];
+  const shares: number[] = [];
   const xs: number[] = [];
   const ys: number[] = [];
   for (let c = 0; c < colliders.high; c++) {
     if (!colliders.shape[c] || !boxes.isSet(c)) continue;
     const k = 4 * c;
-    sizes.push(Math.max(data[k + 2]! - data[k]!, data[k + 3]! - data[k + 1]!));
+    const width = data[k + 2]! - data[k]!;
+    const height = data[k + 3]! - data[k + 1]!;
+    sizes.push(Math.max(width, height));
+    shares.push(Math.max(width, height) / Math.max(Math.min(width, height), 1e-9));
     xs.push((data[k]! + data[k + 2]!) / 2);
     ys.push((data[k + 1]! + data[k + 3]!) / 2);
   }
-  for (const list of [sizes, xs, ys]) list.sort((a, b) => a - b);
+  for (const list of [sizes, shares, xs, ys]) list.sort((a, b) => a - b);
   const medianSize = rank(sizes, 0.5);
   const spreadX = rank(xs, 0.95) - rank(xs, 0.05);
   const spreadY = rank(ys, 0.95) - rank(ys, 0.05);
@@ -50,6 +56,7 @@ export function describeCrowd(world: World, race: Race, rows: readonly RaceRow[]
     movedShare: sizes.length > 0 ? race.moved / sizes.length : 0,
     medianSize,
     largeSize: rank(sizes, 0.98),
+    slenderness: rank(shares, 0.5),
     spreadX,
     spreadY,
     density: side > 0 ? sizes.length / squares : 0,
@@ -82,6 +89,7 @@ const REASONS: Readonly<Record<string, (crowd: Crowd) => string | null>> = {
   },
   quadtree: (crowd) => describeSizes(crowd, 'each box lies at the level of its size'),
   'dynamic-tree': (crowd) =>
+    describeThin(crowd) ??
     describeSizes(crowd, 'a tree of boxes cares for no size') ??
     (crowd.movedShare < 0.1
       ? `only ${percent(crowd.movedShare)} of the boxes have changed, and a tree touches only those`
@@ -95,6 +103,11 @@ function isEven({ largeSize, medianSize }: Crowd): boolean {
 function describeSizes(crowd: Crowd, why: string): string | null {
   if (isEven(crowd)) return null;
   return `sizes differ (large ones are ${count(crowd.largeSize / crowd.medianSize)} times the usual one), and ${why}`;
+}
+
+function describeThin({ slenderness }: Crowd): string | null {
+  if (slenderness < 20) return null;
+  return `boxes are ${count(slenderness)} times as long as thick, and a box about boxes is as thin as they are, where a cell is not`;
 }
 
 /** One or two sentences for whoever reads the table. */

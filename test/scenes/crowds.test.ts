@@ -67,6 +67,30 @@ test('the stars of a galaxy stay in its ring', () => {
   }
 });
 
+test('a swarm stays together, swarms stay apart, and every gnat is somewhere else a tick later', () => {
+  const simulation = open('gnats', 30);
+  const race = new Race(simulation.world, () => 0);
+  race.run(30);
+  simulation.step();
+  race.run(31);
+  expect(race.boxes).toBe(1400);
+  // A gnat may be thrown back to about where it was, but not many are.
+  expect(race.moved).toBeGreaterThan(0.9 * race.boxes);
+  for (const body of simulation.world.bodies()) {
+    const home = body.userData as { x: number; y: number };
+    expect(Math.max(Math.abs(body.x - home.x), Math.abs(body.y - home.y))).toBeLessThan(20.01);
+  }
+});
+
+test('among thin slats a tree of boxes compares less than any cells and any order along an axis', () => {
+  const simulation = open('fences', 10);
+  const race = new Race(simulation.world, () => 0);
+  race.run(10);
+  const tests = new Map(race.rows().map(({ id, boxTests }) => [id, boxTests]));
+  const tree = tests.get('dynamic-tree')!;
+  for (const [id, count] of tests) if (id !== 'dynamic-tree') expect(count, id).toBeGreaterThan(2 * tree);
+});
+
 test('in the static level fewer than one box in ten changes, and a block never does', () => {
   const simulation = open('static-level', 30);
   const race = new Race(simulation.world, () => 0);

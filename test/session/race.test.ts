@@ -170,6 +170,7 @@ const EVEN: Crowd = {
   movedShare: 1,
   medianSize: 20,
   largeSize: 30,
+  slenderness: 1,
   spreadX: 1000,
   spreadY: 800,
   density: 2,
@@ -201,4 +202,7 @@ test('the words name winner and runner-up, and a reason only where the boxes bea
   expect(explainWinner([row('a', null, 0)], EVEN)).toContain('Nobody has run');
   const corridor = { ...EVEN, spreadY: 30 };
   expect(explainWinner([row('sweep-and-prune', 1, 10), row('b', 2, 5)], corridor)).toContain('lie along x');
+  const fence = { ...EVEN, slenderness: 125 };
+  expect(explainWinner([row('dynamic-tree', 1, 10), row('b', 2, 50)], fence)).toContain('125 times as long as thick');
+  expect(explainWinner([row('dynamic-tree', 1, 10), row('b', 2, 50)], EVEN)).not.toContain('thick');
 });

@@ -2,7 +2,7 @@
  * A dynamic tree of boxes: near boxes share a node, whose box is about theirs, up to the root; whoever does not meet a
  * node meets nobody in it. It asks for no cell size and takes any mixture of sizes and any width of the world.
  *
- * A few changes are made in the tree itself, which rotations keep in balance (tree.ts). When many boxes have moved at
+ * A few changes are made in the tree itself, whose nodes rotations keep small (tree.ts). When many boxes have moved at
  * once, all boxes are fitted in one pass, the shape left as it is; and when that has made the nodes too large, everybody
  * is laid out anew (tree-pack.ts).
  */
@@ -20,13 +20,16 @@ import { collectLeaves, gatherPairs, looked, reportPairs } from './tree-search.t
 /** A shape is worn when its nodes have become this much larger, in all, than they were after the last layout. */
 const WORN = 1.1;
 
+/** How many times dearer it is to take out one leaf and put it in again than its share of a layout. */
+const SINGLE_COST = 12;
+
 // Scratch of DynamicTree: the box of a node in px, rounded outwards.
 const outer = new Float64Array(4);
 
 class DynamicTree implements BroadPhase {
   readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
-  private readonly roster = new Roster();
+  private readonly roster = new Roster(SINGLE_COST);
   private readonly tree = new Tree();
   private readonly pack = new TreePack();
   private readonly candidates = new Candidates();
@@ -179,6 +182,7 @@ class DynamicTree implements BroadPhase {
         const proxy = roster.changed.at(k);
         if (roster.present[proxy] === 1) this.place(proxy);
       }
+      if (tree.isTall(roster.count)) this.layOut();
     }
     roster.settle();
   }

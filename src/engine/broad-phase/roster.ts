@@ -6,7 +6,7 @@
  */
 import { IntList } from './pair-buffer.ts';
 
-/** When more than one in this many has changed, everything is built anew. */
+/** When more than one in this many is asked about, everybody is. */
 const FEW = 4;
 
 export class Roster {
@@ -20,6 +20,12 @@ export class Roster {
   readonly changed = new IntList();
   /** So many have changed that they are no longer listed. */
   isBulk = false;
+  private readonly share: number;
+
+  /** When more than one in `share` has changed, everything is built anew: so many times dearer is a single change. */
+  constructor(share = FEW) {
+    this.share = share;
+  }
 
   add(proxy: number): void {
     if (proxy >= this.present.length) {
@@ -36,7 +42,7 @@ export class Roster {
   touch(proxy: number): void {
     if (this.isBulk) return;
     this.changed.push(proxy);
-    if (this.changed.count * FEW > this.count) this.isBulk = true;
+    if (this.changed.count * this.share > this.count) this.isBulk = true;
   }
 
   drop(proxy: number): void {

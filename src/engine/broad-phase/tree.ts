@@ -1,9 +1,11 @@
 /**
  * A binary tree of boxes: every leaf is a proxy, every inner node the box about its two children.
  *
- * Single leaves are put in where the tree's boxes grow least and taken out again, and the tree is kept in balance by
- * rotations as in an AVL tree (Adelson-Velsky and Landis, 1962; for boxes: Catto, Box2D, 2010): heights of two siblings
- * differ by at most one wherever leaves came and went, so the height is O(log n).
+ * Single leaves are put in where the tree's boxes grow least and taken out again. On the way up from where a leaf came or
+ * went, a child and a grandchild on the other side change places wherever that makes the boxes smaller (Kensler, Tree
+ * rotations for improving bounding volume hierarchies, 2008; Catto, Dynamic bounding volume hierarchies, 2019): balance
+ * by height alone leaves nodes that overlap, and every search then walks most of the tree. Rotations bound no height:
+ * whoever owns the tree lays it out anew when `isTall`.
  *
  * A node is a record of eight integers in one array, and is named by the offset of its record: its box on a lattice of
  * whole numbers (lattice.ts), its children, its parent, its height. Whoever looks at a node finds all in one place.
@@ -20,8 +22,14 @@ export const PARENT = 6;
 /** 0 in a leaf, -1 in a node that is not in use. */
 export const HEIGHT = 7;
 
+/** A tree of n leaves is tall when it is more than this many times as high as a balanced one, and some levels more. */
+const TALL = 2;
+const TALL_IN_ANY_CASE = 6;
+
 // Scratch of Tree.insert: the box that is put in.
 const fresh = new Int32Array(4);
+// Scratch of Tree.rotate: the best exchange so far.
+const best = { gain: 0, child: NONE, sibling: NONE, down: NONE };
 
 export class Tree {
   root = NONE;
@@ -72,6 +80,12 @@ export class Tree {
     nodes[node + 1] = minY;
     nodes[node + 2] = maxX;
     nodes[node + 3] = maxY;
+  }
+
+  /** Whether a tree of so many leaves is higher than searches should have to go down. */
+  isTall(leaves: number): boolean {
+    if (this.root === NONE) return false;
+    return this.nodes[this.root + HEIGHT]! > TALL * (32 - Math.clz32(leaves)) + TALL_IN_ANY_CASE;
   }
 
   /** Puts in a leaf that has its box: beside the node for which the boxes grow least in all. */
@@ -173,16 +187,12 @@ export class Tree {
     return width + Math.max(nodes[node + 3]!, fresh[3]!) - Math.min(nodes[node + 1]!, fresh[1]!);
   }
 
-  /** Heights, boxes and balance from a node up to the root. */
+  /** Heights, boxes and rotations from a node up to the root. */
   private repair(from: number): void {
     const { nodes } = this;
     for (let node = from; node !== NONE; node = nodes[node + PARENT]!) {
       this.measure(node);
-      const left = nodes[node + LEFT]!;
-      const right = nodes[node + RIGHT]!;
-      const tilt = nodes[left + HEIGHT]! - nodes[right + HEIGHT]!;
-      if (tilt > 1) node = this.rotateUp(node, left, right);
-      else if (tilt < -1) node = this.rotateUp(node, right, left);
+      this.rotate(node);
     }
   }
 
@@ -206,24 +216,50 @@ export class Tree {
   }
 
   /**
-   * The taller child takes the place of its parent: it keeps its own taller child and gives the other to the parent,
-   * which becomes its first child. Returns the node that is on top now.
+   * Of the exchanges of a child with a child of its sibling, the one that makes the boxes of both children smallest in
+   * all, if any makes them smaller. The node's own box stays as it is.
    */
-  private rotateUp(node: number, tall: number, low: number): number {
+  private rotate(node: number): void {
     const { nodes } = this;
-    const one = nodes[tall + LEFT]!;
-    const other = nodes[tall + RIGHT]!;
-    const kept = nodes[one + HEIGHT]! > nodes[other + HEIGHT]! ? one : other;
-    const given = kept === one ? other : one;
-    this.hang(tall, nodes[node + PARENT]!, node);
-    nodes[tall + LEFT] = node;
-    nodes[tall + RIGHT] = kept;
-    nodes[node + PARENT] = tall;
-    nodes[node + LEFT] = low;
-    nodes[node + RIGHT] = given;
-    nodes[given + PARENT] = node;
-    this.measure(node);
-    this.measure(tall);
-    return tall;
+    const left = nodes[node + LEFT]!;
+    const right = nodes[node + RIGHT]!;
+    best.gain = 0;
+    this.weigh(left, right);
+    this.weigh(right, left);
+    if (best.gain > 0) this.exchange(node, best.child, best.sibling, best.down);
+  }
+
+  /** What it gains to exchange `child` with either child of `sibling`. */
+  private weigh(child: number, sibling: number): void {
+    const { nodes } = this;
+    if (nodes[sibling + LEFT]! < 0) return;
+    const size = this.sizeOf(sibling);
+    for (let side = LEFT; side <= RIGHT; side++) {
+      // The other grandchild stays and is joined by the child.
+      const gain = size - this.sizeOfBoth(child, nodes[sibling + LEFT + RIGHT - side]!);
+      if (gain > best.gain) {
+        best.gain = gain;
+        best.child = child;
+        best.sibling = sibling;
+        best.down = nodes[sibling + side]!;
+      }
+    }
+  }
+
+  private exchange(node: number, child: number, sibling: number, down: number): void {
+    const { nodes } = this;
+    nodes[node + (nodes[node + LEFT] === child ? LEFT : RIGHT)] = down;
+    nodes[sibling + (nodes[sibling + LEFT] === down ? LEFT : RIGHT)] = child;
+    nodes[down + PARENT] = node;
+    nodes[child + PARENT] = sibling;
+    this.measure(sibling);
+    const heights = Math.max(nodes[nodes[node + LEFT]! + HEIGHT]!, nodes[nodes[node + RIGHT]! + HEIGHT]!);
+    nodes[node + HEIGHT] = 1 + heights;
+  }
+
+  private sizeOfBoth(a: number, b: number): number {
+    const { nodes } = this;
+    const width = Math.max(nodes[a + 2]!, nodes[b + 2]!) - Math.min(nodes[a]!, nodes[b]!);
+    return width + Math.max(nodes[a + 3]!, nodes[b + 3]!) - Math.min(nodes[a + 1]!, nodes[b + 1]!);
   }
 }
