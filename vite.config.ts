@@ -4,10 +4,10 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { declarations } from './src/build/declarations.ts';
 import { listings } from './src/build/listing.ts';
 import { stills } from './src/build/stills.ts';
 import { describeLaunch } from './test/kit/browser-path.mjs';
+import { declarations } from './test/kit/declarations.ts';
 
 // With these two, performance.now counts in steps of 5 µs instead of 100 µs, which the timings per stage need. Vitest
 // serves its own pages and frames and must not get them.

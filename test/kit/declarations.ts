@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { scriptOf } from '../../test/kit/prepare.mjs';
+import { scriptOf } from './prepare.mjs';
 
 /** Declarations of one file each, in the tree of the sources. */
 const TYPES = 'types';
