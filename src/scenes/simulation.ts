@@ -259,7 +259,8 @@ export class Simulation {
     const { log: _log, ghosts: _ghosts, bytes: _bytes, ...shots } = this.shots.snapshot();
     const { broadPhase: _broadPhase, ...settings } = this.current;
     const gun = this.gun?.snapshot() ?? null;
-    const runner = this.runner?.snapshot() ?? null;
+    // Which zones it is in follows from where everybody stands.
+    const runner = this.runner ? { ...this.runner.snapshot(), zones: this.runner.zones } : null;
     return hashText(JSON.stringify([this.world.hash(), shots, gun, runner, settings]));
   }
 }

@@ -116,7 +116,7 @@ export class Experiments {
     this.changed();
   }
 
-  /** Measures, mode by mode, what the next ticks of this world would cost; the world is as before afterwards. */
+  /** Measures, mode by mode, what the next ticks of this world would cost, in copies of it. */
   measureCosts(): void {
     clearTimeout(this.costTimer);
     this.costs = [];
@@ -125,7 +125,7 @@ export class Experiments {
     const next = (): void => {
       const ccd = waiting.shift();
       if (ccd === undefined) return;
-      this.costs.push(measureMode(this.bench.simulation, ccd));
+      this.costs.push(measureMode(this.bench.world, ccd));
       this.changed();
       this.costTimer = setTimeout(next);
     };
@@ -134,6 +134,7 @@ export class Experiments {
 
   /** Another run is on the bench, or another tick: what was found in the old one is no longer so. */
   forget(): void {
+    clearTimeout(this.costTimer);
     this.broken = null;
     this.audit = null;
     this.costs = [];

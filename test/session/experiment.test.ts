@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { PairTrace, Transform } from '#engine';
+import { findScene, Simulation } from '#scenes';
 import { createApi } from '../../src/api.ts';
+import { copyWorld, measureMode } from '../../src/session/experiment-costs.ts';
 import { Session } from '../../src/session.ts';
 
 /** The range with a bullet that is known to pass: at 1,800 px/s three shots in five do. */
@@ -89,6 +92,54 @@ describe('cost of the modes', () => {
     other.stepForward(42);
     expect(session.simulation.hash()).toBe(other.simulation.hash());
   });
+});
+
+describe('a copy of the world for measuring', () => {
+  test.each(['playground', 'falling-asleep', 'fight', 'tumbler'])(
+    'of %s has the same future and no hand in it',
+    (id) => {
+      const simulation = new Simulation(findScene(id));
+      if (simulation.gun) simulation.apply({ type: 'fire', count: 20 });
+      for (let tick = 0; tick < 30; tick++) simulation.step();
+      const { world } = simulation;
+      const loose = world.bodies().find((body) => body.type === 'dynamic' && !body.isBullet)!;
+      world.grab(loose, loose.x, loose.y);
+      world.dragTo(loose.x + 60, loose.y - 30);
+      const before = world.hash();
+      const copy = copyWorld(world);
+      for (let tick = 0; tick < 40; tick++) copy.step();
+      expect(world.hash()).toBe(before);
+      expect(world.bodies().every((body) => !body.removed && body.poseAt(1, new Transform()).x === body.x)).toBe(true);
+      for (let tick = 0; tick < 40; tick++) world.step();
+      expect(copy.hash()).toBe(world.hash());
+    },
+  );
+
+  test('leaves what the last tick has told: events, pushes, and the trace of a watched pair', () => {
+    const { watch } = findScene('fight');
+    const simulation = new Simulation(findScene('fight'));
+    for (let tick = 0; tick < 20; tick++) simulation.step();
+    const { world } = simulation;
+    const trace = new PairTrace(watch!.body, watch!.partner!);
+    world.trace = trace;
+    simulation.step();
+    const { pushes } = world.state;
+    const told = () => JSON.stringify([[...world.events], pushes.count, [...pushes.data], trace, world.counters]);
+    const before = told();
+    expect(pushes.count).toBeGreaterThan(0);
+    expect(trace.entries.length).toBeGreaterThan(0);
+    measureMode(world, 'sweep');
+    expect(told()).toBe(before);
+  });
+});
+
+test('costs of a world that was left are not measured on in its place', async () => {
+  const session = openRange();
+  session.experiments.measureCosts();
+  session.load('pyramid');
+  expect(session.experiments.costs).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(session.experiments.costs).toEqual([]);
 });
 
 describe('level audit', () => {
