@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { api, expect, openPlayground, test } from './kit.ts';
+import { api, expect, openPlayground, shrinkCanvas, test } from './kit.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 390, height: 844 };
@@ -36,6 +36,7 @@ async function findFaults(page: Page, rules: Rules): Promise<string[]> {
 
 async function openStill(page: Page, query: string): Promise<void> {
   await openPlayground(page, query);
+  await shrinkCanvas(page);
   await api(page).freeze();
   await expect(page.locator('.tp-fldv').first()).toBeAttached();
 }

@@ -1,7 +1,7 @@
 // Lessons as a visitor meets them: by mouse, by keyboard alone, by a link, and where there is no script or no WebGL.
 
 import type { Page } from '@playwright/test';
-import { api, expect, openPlayground, test } from './kit.ts';
+import { api, expect, openPlayground, shrinkCanvas, test } from './kit.ts';
 
 const status = (page: Page) => page.locator('.lesson-status');
 
@@ -45,6 +45,7 @@ test('a first visitor finds a lesson, drags a box and leaves again; the world is
 
 test('the keyboard alone reaches everything on the page and is never caught', async ({ page }) => {
   await openPlayground(page, 'lesson=separating-axis&theme=light');
+  await shrinkCanvas(page);
   await expect(page.locator('.prose:empty')).toHaveCount(0);
   const wanted = await page
     .locator('.lesson :is(button:enabled, select, input):visible')
@@ -91,6 +92,7 @@ test.describe('on a phone', () => {
 
   test('every lesson keeps its figure above and its words below, and nothing sticks out', async ({ page }) => {
     await openPlayground(page);
+    await shrinkCanvas(page);
     const ids = await api(page).lessons();
     for (const id of ids) {
       await api(page).openLesson(id);
