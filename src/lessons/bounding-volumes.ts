@@ -171,8 +171,9 @@ export const boundingVolumes: Lesson = {
     },
     {
       id: 'seed',
-      label: 'Scatter (field)',
+      label: 'Scatter',
       help: 'Another number is another field.',
+      shown: ({ values }) => values.kind === 'field',
       kind: 'number',
       start: SEED,
       min: 1,
@@ -181,8 +182,9 @@ export const boundingVolumes: Lesson = {
     },
     {
       id: 'radius',
-      label: 'Radius of a box (wrong test)',
+      label: 'Radius of a box',
       help: 'A box has none, so one must be made up.',
+      shown: ({ values }) => values.kind === 'wrong',
       kind: 'choice',
       start: 'mean',
       options: Object.entries(RADII).map(([value, { label }]) => ({ value, label })),

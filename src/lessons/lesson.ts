@@ -40,6 +40,8 @@ interface ControlWords {
   readonly label: string;
   /** One line for whoever points at it. */
   readonly help: string;
+  /** Whether it has a meaning in this figure; without, always. What is not shown keeps its value. */
+  shown?(figure: Figure): boolean;
 }
 
 /** Something that the visitor can set beside the figure. */

@@ -106,7 +106,8 @@ export const swept: Lesson = {
     ),
     {
       id: 'machine',
-      label: 'Machine (jump)',
+      label: 'Machine',
+      shown: isJump,
       help: 'Another machine has other frame times; the equal steps do not notice.',
       kind: 'number',
       start: 1,

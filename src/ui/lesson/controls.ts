@@ -2,7 +2,7 @@
 
 import type { Control, ControlValue, Lesson } from '#lessons';
 import type { Session } from '../../session.ts';
-import { make, setAttribute, setProperty } from '../dom.ts';
+import { make, setAttribute, setHidden, setProperty } from '../dom.ts';
 import { readNumber, roundToStep } from '../values.ts';
 
 /** Choices up to this long stand side by side; longer ones fold into a list. Letters, all labels together. */
@@ -21,7 +21,7 @@ export interface Controls {
 
 export function createControls(session: Session, lesson: Lesson): Controls {
   const element = make('div', { class: 'lesson-controls', role: 'group', 'aria-label': 'Settings of the figure' });
-  const rows: [string, ControlRow][] = [];
+  const rows: [Control, ControlRow][] = [];
   let presses: HTMLElement | null = null;
   for (const control of lesson.controls) {
     if (control.kind === 'press') {
@@ -35,15 +35,18 @@ export function createControls(session: Session, lesson: Lesson): Controls {
     }
     presses = null;
     const row = makeRow(session, control);
-    rows.push([control.id, row]);
+    rows.push([control, row]);
     element.append(row.element);
   }
   element.hidden = lesson.controls.length === 0;
   return {
     element,
     refresh() {
-      const { values } = session.lessons.figure;
-      for (const [id, row] of rows) row.refresh(values[id]);
+      const { figure } = session.lessons;
+      for (const [control, row] of rows) {
+        row.refresh(figure.values[control.id]);
+        setHidden(row.element, control.shown?.(figure) === false);
+      }
     },
   };
 }
