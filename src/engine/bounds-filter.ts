@@ -8,7 +8,7 @@
  */
 import { Aabb, boundsOf } from './geometry/aabb.ts';
 import type { Shape } from './geometry/shape.ts';
-import { length, type Transform } from './math.ts';
+import { length, type Pose } from './math.ts';
 import type { Manifold, ManifoldPoint } from './narrow-phase/manifold.ts';
 
 /** The choices. `fat` looks no second time: the broad phase has compared the boxes that the world remembers. */
@@ -41,7 +41,7 @@ export class BoundsFilter {
   }
 
   /** Whether the volumes are farther apart than the manifold's margin, so that the shapes must be, too. */
-  rejects(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, wanted: Readonly<Manifold>): boolean {
+  rejects(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, wanted: Readonly<Manifold>): boolean {
     const { test } = this;
     if (test === 'fat') return false;
     const room = wanted.margin + ROOM * (Math.abs(ta.x) + Math.abs(ta.y) + Math.abs(tb.x) + Math.abs(tb.y) + 1);
@@ -63,7 +63,7 @@ export class BoundsFilter {
   }
 
   /** The manifold of the volumes, in place of the shapes'. */
-  collide(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: Manifold): void {
+  collide(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
     if (this.test === 'circle') {
       collideCircles(a, ta, b, tb, out);
       return;
@@ -86,22 +86,22 @@ function gapY(): number {
   return Math.max(boxB.minY - boxA.maxY, boxA.minY - boxB.maxY);
 }
 
-function middleX(shape: Shape, t: Readonly<Transform>): number {
+function middleX(shape: Shape, t: Readonly<Pose>): number {
   return t.x + t.c * shape.centroidX - t.s * shape.centroidY;
 }
 
-function middleY(shape: Shape, t: Readonly<Transform>): number {
+function middleY(shape: Shape, t: Readonly<Pose>): number {
   return t.y + t.s * shape.centroidX + t.c * shape.centroidY;
 }
 
 /** Signed distance of the two circles. */
-function circleGap(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): number {
+function circleGap(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): number {
   const distance = length(middleX(b, tb) - middleX(a, ta), middleY(b, tb) - middleY(a, ta));
   return distance - a.outerRadius - b.outerRadius;
 }
 
 /** About a common middle the normal is (1, 0). */
-function collideCircles(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: Manifold): void {
+function collideCircles(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
   const separation = circleGap(a, ta, b, tb);
   out.pointCount = 0;
   if (separation > out.margin) return;
@@ -120,7 +120,7 @@ function collideCircles(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonl
  * interval on the other axis are the points. Boxes that only face one another across a corner have no common
  * interval, and no contact before they have.
  */
-function collideBoxes(ta: Readonly<Transform>, out: Manifold): void {
+function collideBoxes(ta: Readonly<Pose>, out: Manifold): void {
   const x = gapX();
   const y = gapY();
   out.pointCount = 0;

@@ -10,12 +10,18 @@ export {
 } from './audit.ts';
 export { BODY_TYPES, Body, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit } from './body.ts';
 export { type BoundsTest, boundsTests } from './bounds-filter.ts';
-export type { BroadPhase, BroadPhaseEntry } from './broad-phase/broad-phase.ts';
+export type { Boxes } from './broad-phase/boxes.ts';
+export type {
+  BroadPhase,
+  BroadPhaseCounters,
+  BroadPhaseEntry,
+  BroadPhaseOptions,
+} from './broad-phase/broad-phase.ts';
 export { broadPhases } from './broad-phase/index.ts';
 export { IntList, PairBuffer } from './broad-phase/pair-buffer.ts';
 export { calculateTunnelling, type TunnelAnswer, type TunnelSum, type TunnelTerm } from './calculator.ts';
 export { ccdModes } from './ccd/index.ts';
-export type { CcdMode } from './ccd/mode.ts';
+export type { CcdMode, CcdQuery, SweptPair } from './ccd/mode.ts';
 export { Character, type CharacterOptions, type CharacterState, type Intent } from './character.ts';
 export { type ClockOptions, FixedClock } from './clock.ts';
 export type { WorldCounters } from './counters.ts';
@@ -46,7 +52,7 @@ export { MassData, massOf } from './geometry/mass.ts';
 export { Core, minkowskiDifference, minkowskiPolygon } from './geometry/minkowski.ts';
 export { orient } from './geometry/predicates.ts';
 export { orientationOf, signedAreaOf } from './geometry/ring.ts';
-export { BOX, CAPSULE, CIRCLE, POLYGON, SHAPE_NAMES, Shape, type ShapeName } from './geometry/shape.ts';
+export { BOX, CAPSULE, CIRCLE, POLYGON, SHAPE_NAMES, Shape, type ShapeName, type ShapeType } from './geometry/shape.ts';
 export { type Convex, Ellipse, PlacedShape, supportPoint } from './geometry/support.ts';
 export { StateHash } from './hash.ts';
 export type { BodyStateReport, Wakefulness } from './inspect/body.ts';
@@ -74,6 +80,7 @@ export {
   IDENTITY,
   length,
   PI,
+  type Pose,
   requireFinite,
   requirePositive,
   type SinCos,
@@ -91,7 +98,15 @@ export { collide as collideManifold, signedDistance, testOverlap } from './narro
 export { PairAnswer, queryShapes } from './narrow-phase/query.ts';
 export { type Geometry, queryGeometry } from './narrow-phase/query-concave.ts';
 export { type PairResult, queryPair as collide, type Tolerance } from './narrow-phase/query-pair.ts';
-export { findMtv, findSeparatingAxis, projectShape, reportAxes, type SatAxis } from './narrow-phase/sat.ts';
+export {
+  findMtv,
+  findSeparatingAxis,
+  type Mtv,
+  projectShape,
+  reportAxes,
+  type SatAxis,
+  type SatReport,
+} from './narrow-phase/sat.ts';
 export { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
 export { type SweepResult, sweep } from './narrow-phase/sweep-pair.ts';
 export { Impact, type Motion, timeOfImpact } from './narrow-phase/time-of-impact.ts';
@@ -111,6 +126,7 @@ export { buildScene, buildShape, describeScene, readScene, writeScene } from './
 export { DEFAULT_SETTINGS, type WorldSettings } from './settings.ts';
 export type { WorldSnapshot } from './snapshot.ts';
 export { solvers } from './solver/index.ts';
+export type { Solver, SolverContext, SolverEntry } from './solver/solver.ts';
 export type { StageTimer } from './step.ts';
 export { type Footing, Obstacles, type Terrain, WorldTerrain } from './terrain.ts';
 export {

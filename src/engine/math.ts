@@ -13,7 +13,15 @@ export interface Vec {
 }
 
 /** A rigid pose: rotation by the angle with cosine `c` and sine `s`, then translation by (x, y) px. */
-export class Transform {
+export interface Pose {
+  x: number;
+  y: number;
+  c: number;
+  s: number;
+}
+
+/** A pose that can be set by its angle. */
+export class Transform implements Pose {
   x = 0;
   y = 0;
   c = 1;

@@ -6,7 +6,7 @@ import { PUSH_STRIDE } from './counters.ts';
 import type { Ink, Pen } from './draw.ts';
 import { Aabb } from './geometry/aabb.ts';
 import { CAPSULE, CIRCLE, type Shape } from './geometry/shape.ts';
-import { atan2, PI, sinCos, Transform } from './math.ts';
+import { atan2, PI, type Pose, sinCos, Transform } from './math.ts';
 import type { World } from './world.ts';
 
 export interface Overlay {
@@ -24,7 +24,7 @@ const VELOCITY_TIME = 0.1;
 const PUSH_SCALE = 10;
 
 /** Outline of one shape in a pose. */
-export function drawShape(pen: Pen, ink: Ink, shape: Shape, at: Readonly<Transform>): void {
+export function drawShape(pen: Pen, ink: Ink, shape: Shape, at: Readonly<Pose>): void {
   const { points, count, radius } = shape;
   if (shape.type === CIRCLE) {
     const x = at.x + at.c * points[0]! - at.s * points[1]!;
@@ -42,12 +42,12 @@ export function drawShape(pen: Pen, ink: Ink, shape: Shape, at: Readonly<Transfo
 /** The outline at hand: a list that only grows, because a thousand are drawn in a frame. */
 const outline: number[] = [];
 
-function trace(x: number, y: number, at: Readonly<Transform>): void {
+function trace(x: number, y: number, at: Readonly<Pose>): void {
   outline.push(at.x + at.c * x - at.s * y, at.y + at.s * x + at.c * y);
 }
 
 /** Two half circles, 12 chords each. */
-function traceCapsule(shape: Shape, at: Readonly<Transform>): void {
+function traceCapsule(shape: Shape, at: Readonly<Pose>): void {
   const { points, radius } = shape;
   const along = atan2(points[3]! - points[1]!, points[2]! - points[0]!);
   for (let end = 0; end < 2; end++) {

@@ -12,13 +12,13 @@
 import { ccdModes } from './ccd/index.ts';
 import { growShape } from './geometry/make.ts';
 import type { Shape } from './geometry/shape.ts';
-import { IDENTITY, length, requireFinite, type Transform } from './math.ts';
+import { IDENTITY, length, type Pose, requireFinite } from './math.ts';
 import { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
 
 /** A straight flight. */
 export interface TunnelPath {
   /** Where the bullet's frame starts, and how the bullet is turned all the way; default: the origin, not turned. */
-  pose?: Readonly<Transform>;
+  pose?: Readonly<Pose>;
   /** Direction of flight, of any length but 0. */
   dx: number;
   dy: number;
@@ -30,7 +30,7 @@ export interface TunnelPath {
 export interface TunnelWall {
   shape: Shape;
   /** Default: the origin, not turned. */
-  pose?: Readonly<Transform>;
+  pose?: Readonly<Pose>;
   /** px/s, default 0. */
   vx?: number;
   vy?: number;

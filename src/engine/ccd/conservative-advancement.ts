@@ -2,7 +2,7 @@
  * Conservative advancement (Mirtich, 1996): the pair is moved and turned to times at which it certainly has not met
  * yet, until nothing is left of the gap. It sees spinning rods, which a sweep at the final angle does not.
  */
-import { sinCos, Transform } from '../math.ts';
+import { type Pose, sinCos, Transform } from '../math.ts';
 import { Impact, timeOfImpact } from '../narrow-phase/time-of-impact.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
 import type { CcdMode, CcdQuery, SweptPair } from './mode.ts';
@@ -19,7 +19,7 @@ const found = new Impact();
 const back = { c: 1, s: 0 };
 
 /** The pose a pair's shape had at fraction u of the span, when `turn` is its turn over all of it. */
-function poseAt(end: Readonly<Transform>, u: number, dx: number, dy: number, turn: number, out: Transform): void {
+function poseAt(end: Readonly<Pose>, u: number, dx: number, dy: number, turn: number, out: Transform): void {
   sinCos(turn * (u - 1), back);
   out.x = end.x + dx * u;
   out.y = end.y + dy * u;

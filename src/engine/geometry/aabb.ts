@@ -2,7 +2,7 @@
  * Axis-aligned bounding boxes: the cheapest honest answer to "might these two meet?".
  * Text form of the tests: two closed boxes meet exactly when their intervals meet on x and on y, four comparisons.
  */
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { REAL } from './real.ts';
 import type { Shape } from './shape.ts';
 
@@ -28,7 +28,7 @@ export function testBounds(a: Readonly<Aabb>, b: Readonly<Aabb>): boolean {
 }
 
 /** Tight box about a shape at a pose. */
-export function boundsOf(shape: Shape, transform: Readonly<Transform>, out: Aabb): void {
+export function boundsOf(shape: Shape, transform: Readonly<Pose>, out: Aabb): void {
   const { points, radius } = shape;
   const { x, y, c, s } = transform;
   let minX = Infinity;

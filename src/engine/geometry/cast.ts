@@ -1,14 +1,14 @@
 /**
  * A point and a ray against one shape at a pose. Shapes are closed: their outline belongs to them.
  */
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { crossLine, Line } from './line.ts';
 import { locatePoint } from './locate.ts';
 import { REAL } from './real.ts';
 import type { Shape } from './shape.ts';
 
 /** Is (x, y), px, in the shape? */
-export function containsPoint(shape: Shape, transform: Readonly<Transform>, x: number, y: number): boolean {
+export function containsPoint(shape: Shape, transform: Readonly<Pose>, x: number, y: number): boolean {
   return locatePoint(shape, transform, x, y) !== 'outside';
 }
 
@@ -32,7 +32,7 @@ const ray = { x: REAL, y: REAL, dx: REAL, dy: REAL };
 /** First common point of a shape with the closed segment from (x0, y0) to (x0 + dx, y0 + dy), px. Returns `out.hit`. */
 export function castRay(
   shape: Shape,
-  transform: Readonly<Transform>,
+  transform: Readonly<Pose>,
   x0: number,
   y0: number,
   dx: number,
@@ -47,7 +47,7 @@ export function castRay(
   return castLine(shape, transform, out);
 }
 
-function castLine(shape: Shape, transform: Readonly<Transform>, out: RayHit): boolean {
+function castLine(shape: Shape, transform: Readonly<Pose>, out: RayHit): boolean {
   const { c, s } = transform;
   const { dx, dy } = ray;
   const rx = ray.x - transform.x;

@@ -1,14 +1,14 @@
 /**
  * Where a point lies: inside, on the outline, or outside. For polygons the answer is exact to the last bit.
  */
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { orient } from './predicates.ts';
 import type { Shape } from './shape.ts';
 
 export type Place = 'inside' | 'boundary' | 'outside';
 
 /** Place of (x, y), px, in a shape at a pose. Shapes without area have no inside. */
-export function locatePoint(shape: Shape, transform: Readonly<Transform>, x: number, y: number): Place {
+export function locatePoint(shape: Shape, transform: Readonly<Pose>, x: number, y: number): Place {
   const { points, count, radius } = shape;
   const rx = x - transform.x;
   const ry = y - transform.y;

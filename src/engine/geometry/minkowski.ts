@@ -5,7 +5,7 @@
  * Its edges are the edges of A and of mirrored B, sorted by direction; both come sorted, so merging them is O(n + m)
  * (de Berg, Cheong, van Kreveld, Overmars: Computational Geometry, 3rd ed. 2008, section 13.3).
  */
-import { IDENTITY, type Transform, type Vec } from '../math.ts';
+import { IDENTITY, type Pose, type Vec } from '../math.ts';
 import { REAL } from './real.ts';
 import { cleanRing } from './ring.ts';
 import type { Shape } from './shape.ts';
@@ -26,7 +26,7 @@ export class Core {
 }
 
 /** The core of `shape` turned by a pose, without its shift; `sign` -1 mirrors it in the origin. */
-function turnCore(shape: Shape, transform: Readonly<Transform>, sign: number, out: Core): void {
+function turnCore(shape: Shape, transform: Readonly<Pose>, sign: number, out: Core): void {
   const { points, normals, count } = shape;
   const c = sign * transform.c;
   const s = sign * transform.s;
@@ -70,13 +70,7 @@ const coreB = new Core();
 /**
  * Writes A - B to `out`: its core in positive orientation, and its radius, the sum of those of A and B. Positions enter as one difference, so the result keeps its digits wherever the shapes stand.
  */
-export function minkowskiDifference(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Core,
-): void {
+export function minkowskiDifference(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Core): void {
   out.radius = a.radius + b.radius;
   turnCore(a, ta, 1, coreA);
   turnCore(b, tb, -1, coreB);

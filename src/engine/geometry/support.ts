@@ -1,7 +1,7 @@
 /**
  * Support functions: the point of a convex set that lies farthest in a direction. It is all that GJK asks of a shape.
  */
-import { IDENTITY, requireFinite, requirePositive, sinCos, type Transform, type Vec } from '../math.ts';
+import { IDENTITY, type Pose, requireFinite, requirePositive, sinCos, type Vec } from '../math.ts';
 import type { Shape } from './shape.ts';
 
 /**
@@ -81,9 +81,9 @@ const local = { x: 0.5, y: 0.5 };
 /** A shape at a pose, as a convex set. Both may be exchanged. */
 export class PlacedShape implements Convex {
   shape: Shape;
-  transform: Readonly<Transform>;
+  transform: Readonly<Pose>;
 
-  constructor(shape: Shape, transform: Readonly<Transform> = IDENTITY) {
+  constructor(shape: Shape, transform: Readonly<Pose> = IDENTITY) {
     this.shape = shape;
     this.transform = transform;
   }

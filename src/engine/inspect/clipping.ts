@@ -4,13 +4,13 @@
  * (Sutherland and Hodgman, 1974). Told again from a manifold that was found, in world coordinates.
  */
 import type { Shape } from '../geometry/shape.ts';
-import type { Transform, Vec } from '../math.ts';
+import type { Pose, Vec } from '../math.ts';
 import type { ContactReport } from './contact.ts';
 import { cornerOf } from './pair.ts';
 
 export interface Side {
   readonly shape: Shape;
-  readonly pose: Readonly<Transform>;
+  readonly pose: Readonly<Pose>;
 }
 
 export interface ClippedPoint {

@@ -3,7 +3,7 @@ import { X, Y } from '../bodies.ts';
 import type { Body } from '../body.ts';
 import { CONTACT_STRIDE, DISTANCE } from '../contacts.ts';
 import type { Shape } from '../geometry/shape.ts';
-import { Transform, type Vec } from '../math.ts';
+import { type Pose, Transform, type Vec } from '../math.ts';
 import { findContact } from '../probe.ts';
 import type { WorldState } from '../state.ts';
 
@@ -60,12 +60,12 @@ export function poseOf({ bodies, colliders }: WorldState, collider: number): Tra
 }
 
 /** A point of a shape's frame in the world, px. */
-export function toWorld(t: Readonly<Transform>, x: number, y: number): Vec {
+export function toWorld(t: Readonly<Pose>, x: number, y: number): Vec {
   return { x: t.x + (t.c * x - t.s * y), y: t.y + (t.s * x + t.c * y) };
 }
 
 /** Corner `i` of a shape's core in the world, px; indices wrap. */
-export function cornerOf(shape: Shape, t: Readonly<Transform>, i: number): Vec {
+export function cornerOf(shape: Shape, t: Readonly<Pose>, i: number): Vec {
   const k = 2 * (i % shape.count);
   return toWorld(t, shape.points[k]!, shape.points[k + 1]!);
 }

@@ -15,7 +15,7 @@ import {
   rowOf,
   type Shape,
 } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { settle } from './closest.ts';
 import { closest, gap, loadPair, pair, turnNormals } from './core-pair.ts';
 import { writeManifold } from './face-manifold.ts';
@@ -24,19 +24,13 @@ import type { Manifold } from './manifold.ts';
 
 const SECOND_POINT = FIRST_POINT + POINT_STRIDE;
 
-export function collideBoxes(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Manifold,
-): void {
+export function collideBoxes(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
   out.pointCount = 0;
   pair.limit = out.margin;
   if (findClosestOfBoxes(a, ta, b, tb)) writeManifold(ta, out);
 }
 
-export function separateBoxes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+export function separateBoxes(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): void {
   pair.limit = gap.limit;
   findClosestOfBoxes(a, ta, b, tb);
   gap.value = closest.separation;
@@ -57,7 +51,7 @@ class AxisGaps {
 const gaps = new AxisGaps();
 
 /** As findClosest, with the axes of the boxes instead of a search over faces and corners. */
-function findClosestOfBoxes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): boolean {
+function findClosestOfBoxes(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): boolean {
   if (!measureAxes(a, ta, b, tb)) return false;
   loadPair(a, ta, b, tb);
   turnNormals();
@@ -75,7 +69,7 @@ function findClosestOfBoxes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Rea
 }
 
 /** Fills `gaps`; false, with the gap in `closest`, at the first one above the limit. */
-function measureAxes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): boolean {
+function measureAxes(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): boolean {
   const { limit } = pair;
   const c = ta.c * tb.c + ta.s * tb.s;
   const s = ta.c * tb.s - ta.s * tb.c;

@@ -5,7 +5,7 @@
 
 import { REAL } from '../geometry/real.ts';
 import { FIRST_POINT, POINT_STRIDE, type Shape } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { findClosest, takeCornerPair, takeFace } from './closest.ts';
 import { closest, FACE_A, FACE_B, gap, loadPair, pair, turnNormals } from './core-pair.ts';
 import { writeManifold } from './face-manifold.ts';
@@ -13,20 +13,14 @@ import type { Manifold } from './manifold.ts';
 
 const SECOND_POINT = FIRST_POINT + POINT_STRIDE;
 
-export function collideCapsules(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Manifold,
-): void {
+export function collideCapsules(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
   out.pointCount = 0;
   loadPair(a, ta, b, tb);
   findClosestOfSegments();
   if (closest.separation <= out.margin + a.radius + b.radius) writeManifold(ta, out);
 }
 
-export function separateCapsules(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+export function separateCapsules(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): void {
   loadPair(a, ta, b, tb);
   findClosestOfSegments();
   gap.value = closest.separation - a.radius - b.radius;

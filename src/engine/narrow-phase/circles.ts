@@ -4,7 +4,7 @@
 
 import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { gap } from './core-pair.ts';
 import type { Manifold } from './manifold.ts';
 import { isPreferred } from './tie.ts';
@@ -28,7 +28,7 @@ export class Foot {
 
 const foot = new Foot();
 
-function loadCentre(ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+function loadCentre(ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): void {
   const px = b.points[0]!;
   const py = b.points[1]!;
   const dx = tb.x - ta.x + (tb.c * px - tb.s * py);
@@ -38,7 +38,7 @@ function loadCentre(ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>):
 }
 
 /** One point, from the foot: the surfaces are rA above the core and rB below the centre. */
-function writeFoot(a: Shape, ta: Readonly<Transform>, b: Shape, out: Manifold): void {
+function writeFoot(a: Shape, ta: Readonly<Pose>, b: Shape, out: Manifold): void {
   const { height, nx, ny } = foot;
   const separation = height - a.radius - b.radius;
   out.pointCount = 0;
@@ -56,7 +56,7 @@ function writeFoot(a: Shape, ta: Readonly<Transform>, b: Shape, out: Manifold): 
 }
 
 /** Foot on core point `i` (array index): the line of centres; concentric ones take x. */
-function standOnPoint(points: Float64Array, i: number, ta: Readonly<Transform>): void {
+function standOnPoint(points: Float64Array, i: number, ta: Readonly<Pose>): void {
   const x = points[i]!;
   const y = points[i + 1]!;
   const dx = foot.centreX - x;
@@ -71,19 +71,13 @@ function standOnPoint(points: Float64Array, i: number, ta: Readonly<Transform>):
 }
 
 /** Two discs meet exactly when their centres are within the sum of the radii. */
-export function collideCircles(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Manifold,
-): void {
+export function collideCircles(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
   loadCentre(ta, b, tb);
   standOnPoint(a.points, 0, ta);
   writeFoot(a, ta, b, out);
 }
 
-export function separateCircles(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+export function separateCircles(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): void {
   loadCentre(ta, b, tb);
   const dx = foot.centreX - a.points[0]!;
   const dy = foot.centreY - a.points[1]!;
@@ -94,25 +88,19 @@ export function separateCircles(a: Shape, ta: Readonly<Transform>, b: Shape, tb:
  * A box and a circle: in the box's own axes the nearest point is the centre moved into each range by itself. A centre
  * inside leaves by the nearest side; among equally near ones by the one more along x, towards the box's own +x or +y.
  */
-export function collideBoxCircle(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Manifold,
-): void {
+export function collideBoxCircle(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
   loadCentre(ta, b, tb);
   standOnBox(a, ta);
   writeFoot(a, ta, b, out);
 }
 
-export function separateBoxCircle(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+export function separateBoxCircle(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): void {
   loadCentre(ta, b, tb);
   standOnBox(a, ta);
   gap.value = foot.height - b.radius;
 }
 
-function standOnBox(box: Shape, ta: Readonly<Transform>): void {
+function standOnBox(box: Shape, ta: Readonly<Pose>): void {
   const { halfWidth: w, halfHeight: h, centroidX, centroidY } = box;
   const ux = box.normals[0]!;
   const uy = box.normals[1]!;
@@ -149,20 +137,14 @@ function standOnBox(box: Shape, ta: Readonly<Transform>): void {
  * A polygon or a capsule and a circle: the centre over the highest face of the core, or beside it at a corner. The faces
  * of a capsule's core are its long sides.
  */
-export function collidePolygonCircle(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Manifold,
-): void {
+export function collidePolygonCircle(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
   loadCentre(ta, b, tb);
   foot.limit = out.margin + a.radius + b.radius;
   standOnCore(a, ta);
   writeFoot(a, ta, b, out);
 }
 
-export function separatePolygonCircle(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+export function separatePolygonCircle(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): void {
   const radius = a.radius + b.radius;
   loadCentre(ta, b, tb);
   foot.limit = gap.limit + radius;
@@ -171,7 +153,7 @@ export function separatePolygonCircle(a: Shape, ta: Readonly<Transform>, b: Shap
 }
 
 /** Stops at the first face that the centre is above by more than the limit; the height is then a lower bound. */
-function standOnCore(core: Shape, ta: Readonly<Transform>): void {
+function standOnCore(core: Shape, ta: Readonly<Pose>): void {
   const { points, normals, count } = core;
   const { centreX, centreY, limit } = foot;
   let face = 0;
@@ -214,7 +196,7 @@ function walkToFoot(
   normals: Float64Array,
   size: number,
   start: number,
-  ta: Readonly<Transform>,
+  ta: Readonly<Pose>,
 ): void {
   const { centreX, centreY } = foot;
   let direction = 0;

@@ -7,7 +7,7 @@
 
 import { REAL } from '../geometry/real.ts';
 import { FIRST_POINT, OUTER_RADIUS, POINT_STRIDE, RADIUS, rowOf, type Shape } from '../geometry/shape.ts';
-import { IDENTITY, type Transform } from '../math.ts';
+import { IDENTITY, type Pose } from '../math.ts';
 
 /** Kinds of nearest features. */
 export const FACE_A = 0;
@@ -39,7 +39,7 @@ export class CorePair {
   /** B as it is packed, in its own frame. */
   packedB: Float64Array = new Float64Array(8);
   /** A's pose, and B's relative to it. */
-  pose: Readonly<Transform> = IDENTITY;
+  pose: Readonly<Pose> = IDENTITY;
   turnC = REAL;
   turnS = REAL;
   shiftX = REAL;
@@ -82,7 +82,7 @@ export const closest = new Closest();
 export const gap = new Gap();
 
 /** Takes A as it is and B's points into A's frame; B's normals follow when they are needed. */
-export function loadPair(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>): void {
+export function loadPair(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): void {
   const packed = b.packed;
   const size = packed.length;
   if (size > pair.rowsB.length) pair.rowsB = new Float64Array(2 * size);

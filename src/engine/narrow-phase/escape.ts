@@ -11,7 +11,7 @@ import { Core, minkowskiDifference } from '../geometry/minkowski.ts';
 import { Cuts, cutPiece, locateSpot, Outline, type Piece, Spot, traceOutline } from '../geometry/outline.ts';
 import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
-import type { Transform, Vec } from '../math.ts';
+import type { Pose, Vec } from '../math.ts';
 
 /**
  * A part of an outline is covered when its middle, moved out by this share of the size, lies in another difference.
@@ -49,9 +49,9 @@ const search = new Search();
  */
 export function findEscape(
   a: readonly Shape[],
-  ta: Readonly<Transform>,
+  ta: Readonly<Pose>,
   b: readonly Shape[],
-  tb: Readonly<Transform>,
+  tb: Readonly<Pose>,
   out: Vec,
 ): void {
   loadDifferences(a, ta, b, tb);
@@ -64,12 +64,7 @@ export function findEscape(
   }
 }
 
-function loadDifferences(
-  a: readonly Shape[],
-  ta: Readonly<Transform>,
-  b: readonly Shape[],
-  tb: Readonly<Transform>,
-): void {
+function loadDifferences(a: readonly Shape[], ta: Readonly<Pose>, b: readonly Shape[], tb: Readonly<Pose>): void {
   coreCount = 0;
   let size = 0;
   for (let i = 0; i < a.length; i++) {

@@ -4,7 +4,7 @@
  * one edge between two parallel planes is an interval on the reference edge.
  */
 import { rowOf } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { CORNERS, closest, FACE_A, pair, turnNormals } from './core-pair.ts';
 import type { Manifold, ManifoldPoint } from './manifold.ts';
 
@@ -12,7 +12,7 @@ import type { Manifold, ManifoldPoint } from './manifold.ts';
 const SAME_POINT = 1e-6;
 
 /** Writes the manifold of the loaded pair from `closest`; `ta` is A's pose. */
-export function writeManifold(ta: Readonly<Transform>, out: Manifold): void {
+export function writeManifold(ta: Readonly<Pose>, out: Manifold): void {
   const { nx, ny } = closest;
   out.nx = ta.c * nx - ta.s * ny;
   out.ny = ta.s * nx + ta.c * ny;
@@ -24,7 +24,7 @@ export function writeManifold(ta: Readonly<Transform>, out: Manifold): void {
 }
 
 /** From A's frame to the world's orientation. */
-function turnPoint(point: ManifoldPoint, ta: Readonly<Transform>): void {
+function turnPoint(point: ManifoldPoint, ta: Readonly<Pose>): void {
   const { x, y } = point;
   point.x = ta.c * x - ta.s * y;
   point.y = ta.s * x + ta.c * y;

@@ -10,7 +10,7 @@ import { buildCircle } from '../geometry/build.ts';
 import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { type Convex, PlacedShape } from '../geometry/support.ts';
-import type { Transform, Vec } from '../math.ts';
+import type { Pose, Vec } from '../math.ts';
 import type { Trace } from '../trace.ts';
 
 /** What came of a search; its caller owns it. */
@@ -284,7 +284,7 @@ const placedA = new PlacedShape(buildCircle(0));
 const placedB = new PlacedShape(buildCircle(0));
 
 /** Distance of two shapes at their poses. */
-export function gjkShapes(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: GjkResult): void {
+export function gjkShapes(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: GjkResult): void {
   placedA.shape = a;
   placedA.transform = ta;
   placedB.shape = b;

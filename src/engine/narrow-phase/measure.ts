@@ -8,7 +8,7 @@
 
 import { REAL } from '../geometry/real.ts';
 import { FIRST_POINT, POINT_STRIDE, rowOf, type Shape } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { findClosestOfSegments } from './capsules.ts';
 import { findClosest } from './closest.ts';
 import { CORNERS, closest, FACE_A, loadPair, pair } from './core-pair.ts';
@@ -35,13 +35,7 @@ const SIGN_BAND = 1e-13;
 const PARALLEL_SHARE = 1e-13;
 
 /** Measures two shapes at their poses; the pair stays loaded, so that its cores can be looked at. */
-export function measureShapes(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Measure,
-): void {
+export function measureShapes(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Measure): void {
   loadPair(a, ta, b, tb);
   if (a.count === 1 && b.count === 1) findClosestOfPoints();
   else if (a.count === 2 && b.count === 2) findClosestOfSegments();

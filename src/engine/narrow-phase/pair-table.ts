@@ -3,7 +3,7 @@
  * so A before B holds everywhere and nobody writes a collider twice.
  */
 import { BOX, CAPSULE, CIRCLE, POLYGON, SHAPE_NAMES, type Shape, type ShapeType } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import type { HitRule } from '../tolerance.ts';
 import { collideBoxes, separateBoxes } from './boxes.ts';
 import { collideCapsules, separateCapsules } from './capsules.ts';
@@ -19,17 +19,15 @@ import { gap } from './core-pair.ts';
 import type { Manifold, ManifoldPoint } from './manifold.ts';
 import { collidePolygons, separatePolygons } from './polygons.ts';
 
-type Pose = Readonly<Transform>;
-
 /** Writes the manifold of A and B, whose points are offsets from A's position. */
-export type Collider = (a: Shape, ta: Pose, b: Shape, tb: Pose, out: Manifold) => void;
+export type Collider = (a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold) => void;
 
 /** Writes the signed distance of A and B to `gap.value`: minus the depth, or the true distance, as far as `gap.limit`. */
-export type Separator = (a: Shape, ta: Pose, b: Shape, tb: Pose) => void;
+export type Separator = (a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>) => void;
 
 const TYPES = SHAPE_NAMES.length;
 
-function refuse(a: Shape, _ta: Pose, b: Shape): never {
+function refuse(a: Shape, _ta: Readonly<Pose>, b: Shape): never {
   throw new Error(
     `no collider for the pair ${SHAPE_NAMES[a.type]}, ${SHAPE_NAMES[b.type]}: add a line to pair-table.ts`,
   );
@@ -87,12 +85,12 @@ export function hasCollider(a: ShapeType, b: ShapeType): boolean {
  * Manifold of two shapes at their poses: up to two points no farther apart than `out.margin`, normal from A to B. Its
  * `separation` is the exact signed distance of the pair: minus the length of the shortest way out, or the true distance.
  */
-export function collide(a: Shape, ta: Pose, b: Shape, tb: Pose, out: Manifold): void {
+export function collide(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
   colliders[a.type * TYPES + b.type]!(a, ta, b, tb, out);
 }
 
 /** Signed distance of two shapes at their poses, px: minus the penetration depth, or the distance. */
-export function signedDistance(a: Shape, ta: Pose, b: Shape, tb: Pose): number {
+export function signedDistance(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): number {
   gap.limit = Infinity;
   gap.rough = false;
   separators[a.type * TYPES + b.type]!(a, ta, b, tb);
@@ -100,7 +98,7 @@ export function signedDistance(a: Shape, ta: Pose, b: Shape, tb: Pose): number {
 }
 
 /** Yes or no for a hit by the world's rule; builds no manifold and stops at the first gap beyond the rule's reach. */
-export function testOverlap(a: Shape, ta: Pose, b: Shape, tb: Pose, rule: HitRule): boolean {
+export function testOverlap(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, rule: HitRule): boolean {
   gap.limit = rule.reach;
   gap.rough = true;
   separators[a.type * TYPES + b.type]!(a, ta, b, tb);

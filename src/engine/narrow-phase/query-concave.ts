@@ -6,7 +6,7 @@
  */
 import { ConcavePolygon } from '../geometry/concave.ts';
 import type { Shape } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { stateOf } from '../tolerance.ts';
 import { findEscape } from './escape.ts';
 import { PairAnswer, queryShapes } from './query.ts';
@@ -26,9 +26,9 @@ const ESCAPE_SHARE = 1e-13;
 /** As {@link queryShapes}, for any two shapes. Where they overlap the contact is that of the deepest pair of pieces. */
 export function queryGeometry(
   a: Geometry,
-  ta: Readonly<Transform>,
+  ta: Readonly<Pose>,
   b: Geometry,
-  tb: Readonly<Transform>,
+  tb: Readonly<Pose>,
   epsilon: number,
   out: PairAnswer,
 ): void {
@@ -76,7 +76,7 @@ function copyAnswer(from: Readonly<PairAnswer>, to: PairAnswer): void {
 }
 
 /** Largest absolute coordinate or radius of a shape at a pose, px. */
-export function sizeAt(geometry: Geometry, transform: Readonly<Transform>): number {
+export function sizeAt(geometry: Geometry, transform: Readonly<Pose>): number {
   if (geometry instanceof ConcavePolygon) {
     let size = 0;
     for (const piece of geometry.pieces) size = Math.max(size, sizeAt(piece, transform));

@@ -3,7 +3,7 @@
  *
  * For those who ask every tick and must not allocate there is `queryGeometry` with an answer record of their own.
  */
-import { IDENTITY, type Transform, type Vec } from '../math.ts';
+import { IDENTITY, type Pose, type Vec } from '../math.ts';
 import { type PairState, RELATIVE_EPSILON } from '../tolerance.ts';
 import { PairAnswer } from './query.ts';
 import { type Geometry, queryGeometry, sizeAt } from './query-concave.ts';
@@ -49,8 +49,8 @@ export function queryPair(
   a: Geometry,
   b: Geometry,
   tolerance: Tolerance = DEFAULT_TOLERANCE,
-  ta: Readonly<Transform> = IDENTITY,
-  tb: Readonly<Transform> = IDENTITY,
+  ta: Readonly<Pose> = IDENTITY,
+  tb: Readonly<Pose> = IDENTITY,
 ): PairResult {
   queryGeometry(a, ta, b, tb, resolveTolerance(tolerance, a, ta, b, tb), answer);
   return toResult(answer);
@@ -60,9 +60,9 @@ export function queryPair(
 export function resolveTolerance(
   tolerance: Tolerance,
   a: Geometry,
-  ta: Readonly<Transform>,
+  ta: Readonly<Pose>,
   b: Geometry,
-  tb: Readonly<Transform>,
+  tb: Readonly<Pose>,
 ): number {
   const given = typeof tolerance === 'number' ? tolerance : tolerance.relative;
   if (!(Number.isFinite(given) && given >= 0)) {

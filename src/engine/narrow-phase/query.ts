@@ -7,7 +7,7 @@ import { CoreProbe, crossLine, Line, probeCore } from '../geometry/line.ts';
 import { Core } from '../geometry/minkowski.ts';
 import { REAL } from '../geometry/real.ts';
 import { CIRCLE, rowOf, type Shape } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 import { type PairState, stateOf } from '../tolerance.ts';
 import { pair, turnNormals } from './core-pair.ts';
 import { Measure, measureShapes } from './measure.ts';
@@ -54,9 +54,9 @@ const coreB = new Core();
  */
 export function queryShapes(
   a: Shape,
-  ta: Readonly<Transform>,
+  ta: Readonly<Pose>,
   b: Shape,
-  tb: Readonly<Transform>,
+  tb: Readonly<Pose>,
   epsilon: number,
   out: PairAnswer,
 ): void {

@@ -5,7 +5,7 @@
  * shapes; a rounded one adds the line through the nearest points, which is the only further axis that can decide.
  */
 import { rowOf, type Shape } from '../geometry/shape.ts';
-import { IDENTITY, type Transform, type Vec } from '../math.ts';
+import { IDENTITY, type Pose, type Vec } from '../math.ts';
 import { findClosest } from './closest.ts';
 import { closest, loadPair, pair } from './core-pair.ts';
 import { found, searchFaces } from './face-search.ts';
@@ -51,8 +51,8 @@ const measure = new Measure();
 export function reportAxes(
   a: Shape,
   b: Shape,
-  ta: Readonly<Transform> = IDENTITY,
-  tb: Readonly<Transform> = IDENTITY,
+  ta: Readonly<Pose> = IDENTITY,
+  tb: Readonly<Pose> = IDENTITY,
 ): SatReport {
   const axes: SatAxis[] = [];
   for (const [of, shape, pose] of [['a', a, ta] as const, ['b', b, tb] as const]) {
@@ -89,9 +89,9 @@ function addAxis(
   of: SatAxis['of'],
   edge: number,
   a: Shape,
-  ta: Readonly<Transform>,
+  ta: Readonly<Pose>,
   b: Shape,
-  tb: Readonly<Transform>,
+  tb: Readonly<Pose>,
 ): void {
   const shadowA = projectShape(a, ta, normal);
   const shadowB = projectShape(b, tb, normal);
@@ -112,7 +112,7 @@ function addAxis(
 }
 
 /** Shadow of a shape at a pose on a unit axis: [lowest, highest] of axis . point, px. */
-export function projectShape(shape: Shape, transform: Readonly<Transform>, axis: Readonly<Vec>): [number, number] {
+export function projectShape(shape: Shape, transform: Readonly<Pose>, axis: Readonly<Vec>): [number, number] {
   const { points, radius } = shape;
   const { x, y, c, s } = transform;
   let low = Infinity;
@@ -131,13 +131,7 @@ export function projectShape(shape: Shape, transform: Readonly<Transform>, axis:
  * An edge normal that parts two shapes, from A to B, or null when none does. Stops at the first that is found; the
  * vector is written to `out`, which is returned. Polygons and boxes only: rounded shapes may be apart without one.
  */
-export function findSeparatingAxis(
-  a: Shape,
-  ta: Readonly<Transform>,
-  b: Shape,
-  tb: Readonly<Transform>,
-  out: Vec,
-): Vec | null {
+export function findSeparatingAxis(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Vec): Vec | null {
   loadPair(a, ta, b, tb);
   const radius = a.radius + b.radius;
   pair.limit = radius;
@@ -168,7 +162,7 @@ export interface Mtv {
  * Depth and direction of the shortest way out of two shapes that overlap or touch; false, and nothing written, when they
  * are apart. Polygons and boxes; the separating axis theorem with an end at the first gap, and no contact points.
  */
-export function findMtv(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: Mtv): boolean {
+export function findMtv(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Mtv): boolean {
   pair.limit = 0;
   pair.floor = -Infinity;
   loadPair(a, ta, b, tb);

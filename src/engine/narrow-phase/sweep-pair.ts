@@ -2,7 +2,7 @@
  * The sweep as a question with an answer that its caller can keep: when does a moving shape first meet another?
  */
 import type { Shape } from '../geometry/shape.ts';
-import { IDENTITY, requireFinite, Transform, type Vec } from '../math.ts';
+import { IDENTITY, type Pose, requireFinite, Transform, type Vec } from '../math.ts';
 import type { PairState } from '../tolerance.ts';
 import { signedDistance } from './pair-table.ts';
 import { PairAnswer, queryShapes } from './query.ts';
@@ -36,8 +36,8 @@ export function sweep(
   velocity: Readonly<Vec>,
   b: Shape,
   tolerance: Tolerance = DEFAULT_TOLERANCE,
-  ta: Readonly<Transform> = IDENTITY,
-  tb: Readonly<Transform> = IDENTITY,
+  ta: Readonly<Pose> = IDENTITY,
+  tb: Readonly<Pose> = IDENTITY,
 ): SweepResult {
   requireFinite(velocity.x, 'velocity x');
   requireFinite(velocity.y, 'velocity y');
@@ -80,10 +80,10 @@ export function sweep(
 /** Does the motion lead from a touch into overlap? The middle of the crossing is the deepest that it gets. */
 function isDriven(
   a: Shape,
-  ta: Readonly<Transform>,
+  ta: Readonly<Pose>,
   velocity: Readonly<Vec>,
   b: Shape,
-  tb: Readonly<Transform>,
+  tb: Readonly<Pose>,
   epsilon: number,
 ): boolean {
   const { enter, exit } = sweepRecord;
@@ -92,7 +92,7 @@ function isDriven(
   return signedDistance(a, moved, b, tb) < -epsilon;
 }
 
-function moveTo(from: Readonly<Transform>, velocity: Readonly<Vec>, t: number): void {
+function moveTo(from: Readonly<Pose>, velocity: Readonly<Vec>, t: number): void {
   moved.x = from.x + t * velocity.x;
   moved.y = from.y + t * velocity.y;
   moved.c = from.c;

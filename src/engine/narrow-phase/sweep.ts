@@ -9,7 +9,7 @@ import { CoreProbe, crossLine, Line, probeCore } from '../geometry/line.ts';
 import { Core, minkowskiDifference } from '../geometry/minkowski.ts';
 import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
-import type { Transform } from '../math.ts';
+import type { Pose } from '../math.ts';
 
 export class Sweep {
   /** Does the straight line of A's motion, followed both ways without end, meet B? */
@@ -35,9 +35,9 @@ const origin = new CoreProbe();
  */
 export function sweepShapes(
   a: Shape,
-  ta: Readonly<Transform>,
+  ta: Readonly<Pose>,
   b: Shape,
-  tb: Readonly<Transform>,
+  tb: Readonly<Pose>,
   dx: number,
   dy: number,
   grow: number,
@@ -50,7 +50,7 @@ export function sweepShapes(
   return sweepLine(a, ta, b, tb, out);
 }
 
-function sweepLine(a: Shape, ta: Readonly<Transform>, b: Shape, tb: Readonly<Transform>, out: Sweep): boolean {
+function sweepLine(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Sweep): boolean {
   minkowskiDifference(b, tb, a, ta, difference);
   probeCore(difference, origin);
   out.startSeparation = origin.distance - difference.radius;

@@ -14,7 +14,7 @@
 
 import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
-import { IDENTITY, requireFinite, sinCos, Transform, type Vec } from '../math.ts';
+import { IDENTITY, type Pose, requireFinite, sinCos, Transform, type Vec } from '../math.ts';
 import { Measure, measureShapes } from './measure.ts';
 import { sizeAt } from './query-concave.ts';
 
@@ -64,7 +64,7 @@ const turn = { c: 0.5, s: 0.5 };
 class Mover {
   shape: Shape | null = null;
   motion: Motion | null = null;
-  from: Readonly<Transform> = IDENTITY;
+  from: Readonly<Pose> = IDENTITY;
   /** Largest distance of a corner from the centre of rotation, px. */
   reach = REAL;
   /** Present pose; its numbers once more, as fields that have been doubles from the start (see REAL). */
@@ -92,8 +92,8 @@ export function timeOfImpact(
   b: Shape,
   motionB: Motion,
   out: Impact,
-  ta: Readonly<Transform> = IDENTITY,
-  tb: Readonly<Transform> = IDENTITY,
+  ta: Readonly<Pose> = IDENTITY,
+  tb: Readonly<Pose> = IDENTITY,
   tolerance = CONTACT_SHARE * Math.max(sizeAt(a, ta), sizeAt(b, tb)),
   depth = 0,
 ): boolean {
@@ -130,7 +130,7 @@ export function timeOfImpact(
   return false;
 }
 
-function loadMover(mover: Mover, shape: Shape, motion: Motion, from: Readonly<Transform>): void {
+function loadMover(mover: Mover, shape: Shape, motion: Motion, from: Readonly<Pose>): void {
   requireFinite(motion.center.x, 'centre of rotation x');
   requireFinite(motion.center.y, 'centre of rotation y');
   requireFinite(motion.velocity.x, 'velocity x');
