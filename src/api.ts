@@ -89,10 +89,11 @@ async function stepMany(session: Session, n: number): Promise<void> {
     do {
       // A few ticks between looks at the watch, so that short ones are not held up by it.
       const batch = Math.min(10, n - done);
+      const { broken } = session.experiments;
       session.stepForward(batch);
       done += batch;
-      // Time was stopped because something tunnelled: whoever asked for it wants to be there.
-      if (session.experiments.broken?.tick === session.tick) return;
+      // Time was stopped now because something tunnelled: whoever asked for it wants to be there.
+      if (session.experiments.broken !== null && session.experiments.broken !== broken) return;
     } while (done < n && performance.now() < until);
     if (done < n) await new Promise((resolve) => setTimeout(resolve, 0));
   }

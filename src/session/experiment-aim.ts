@@ -20,6 +20,8 @@ export interface Sight {
 export function sightAlong(simulation: Simulation, x: number, y: number, angle: number): Sight | null {
   const { settings, world } = simulation;
   const bullet = makeBulletShape(settings);
+  // What the world takes for a hit: a bullet may meet what it flies past, and not meet what it grazes.
+  const reach = settings.touchingCounts ? settings.epsilon : -settings.epsilon;
   pose.set(x, y, angle);
   const dx = pose.c;
   const dy = pose.s;
@@ -30,8 +32,8 @@ export function sightAlong(simulation: Simulation, x: number, y: number, angle: 
     if (body.isSensor || body.isBullet || isGun(body)) continue;
     body.poseAt(1, targetPose);
     for (const shape of body.collisionShapes) {
-      if (isBeside(shape, bullet.outerRadius)) continue;
-      if (!sweepShapes(bullet, pose, shape, targetPose, dx, dy, 0, sweep)) continue;
+      if (isBeside(shape, bullet.outerRadius + settings.epsilon)) continue;
+      if (!sweepShapes(bullet, pose, shape, targetPose, dx, dy, reach, sweep)) continue;
       if (sweep.exit < 0 || sweep.enter >= nearest) continue;
       nearest = Math.max(0, sweep.enter);
       met = body;

@@ -141,6 +141,17 @@ export class Experiments {
     this.changed();
   }
 
+  /** After a tick: a break in it may be of another future, in which this one has nothing that passed. */
+  ticked(): void {
+    const { broken, bench } = this;
+    if (broken?.tick !== bench.history.tick) return;
+    for (const { type, a, b } of bench.world.events) {
+      if (type === 'passed' && a === broken.body && b === broken.passed) return;
+    }
+    this.broken = null;
+    this.changed();
+  }
+
   /** After a tick: the first body that passed something unseen in it, as a break; null when there is none. */
   lookForPass(): Break | null {
     const { world, simulation } = this.bench;

@@ -109,6 +109,7 @@ export class Player {
     const { bench, track, experiments, settings } = this.parts;
     bench.history.advance();
     track.ticked(bench.world, bench.history.tick);
+    experiments.ticked();
     if (!settings.breakOnTunnel) return true;
     const broken = experiments.lookForPass();
     if (!broken) return true;

@@ -62,6 +62,40 @@ describe('break on tunnel', () => {
     expect([session.tick, session.frozen]).toEqual([tick, true]);
   });
 
+  test('a script that has seen the break, switched it off and gone back runs on through that tick', async () => {
+    const { tick } = findPassTick();
+    const session = openRange({ breakOnTunnel: true });
+    const api = createApi(session);
+    session.fire(20);
+    await api.step(500);
+    session.set({ breakOnTunnel: false });
+    api.back(5);
+    await api.step(50);
+    expect(session.tick).toBe(tick - 5 + 50);
+  });
+
+  test('a script that goes back and leaves it on is stopped there again', async () => {
+    const { tick } = findPassTick();
+    const session = openRange({ breakOnTunnel: true });
+    const api = createApi(session);
+    session.fire(20);
+    await api.step(500);
+    api.back(5);
+    await api.step(50);
+    expect([session.tick, session.frozen]).toEqual([tick, true]);
+  });
+
+  test('a break is no longer told at its tick once the past was changed so that nothing passes in it', () => {
+    const { tick } = findPassTick();
+    const session = openRange({ breakOnTunnel: true });
+    session.fire(20);
+    session.stepForward(200);
+    session.stepBack(tick - 1);
+    session.set({ ccd: 'sweep' });
+    session.stepForward(tick - 1);
+    expect([session.tick, session.experiments.broken]).toEqual([tick, null]);
+  });
+
   test('nothing breaks where nothing passes', () => {
     const session = openRange({ breakOnTunnel: true, ccd: 'sweep' });
     session.fire(20);
@@ -186,6 +220,20 @@ describe('the line of sight', () => {
   test('a shot that would miss the wall is told about what it meets instead', () => {
     expect(aimAt(openRange(), 420, 300)).toContain('floor');
     expect(aimAt(openRange(), 220, 0)).toContain('nothing in the way');
+  });
+
+  test('what the tolerance makes a hit is in the way, and what it makes none is not', () => {
+    // A bullet of 4 px along y = 0 past a crate whose upper side is at y = 3: a gap of 1 px, then an overlap of 1 px.
+    const statusPast = (y: number, settings: Record<string, unknown>): string => {
+      const session = openRange({ gravity: 0, ...settings });
+      session.remove(session.simulation.gun!.target);
+      session.spawn('crate', { x: 420, y: y + 20, size: 40, angle: 0 });
+      return aimAt(session, 440, 0);
+    };
+    expect(statusPast(3, { epsilon: 0 })).not.toContain('crate');
+    expect(statusPast(3, { epsilon: 1.5 })).toContain('crate');
+    expect(statusPast(1, { epsilon: 0 })).toContain('crate');
+    expect(statusPast(1, { epsilon: 1.5, touchingCounts: false })).not.toContain('crate');
   });
 
   test('under a mode that sees the whole path no speed passes', () => {
