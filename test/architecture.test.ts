@@ -13,10 +13,10 @@ import { blankOut, findCircle, listImports, resolvePath, type Sources } from './
  * (`|`) do not know each other. A name with a slash is a folder.
  */
 const FLOORS = `
-  math tuning tolerance trace draw clock dice hash
+  math limits tuning tolerance trace draw clock dice hash
   geometry/
   broad-phase/ | narrow-phase/
-  body bodies bounds-filter colliders contacts counters impact seams sleep events settings
+  body body-def bodies bounds-filter colliders contacts counters impact seams sleep events settings
   ccd/ | solver/
   prediction calculator scene-format
   scene-check

@@ -1,17 +1,14 @@
 /**
- * A body as the user meets it: a small handle onto the rows, and the definition it was made from. Reading is free;
+ * A body as the user meets it: a small handle onto the rows. Reading is free;
  * every change is marked, so that the next tick looks at the body's contacts again before it moves anything.
  */
 import {
   ANGLE,
   ANGLE0,
   ASLEEP,
-  BOUNCE,
   type Bodies,
   BULLET,
   type Colliders,
-  DIE,
-  DYNAMIC,
   FAST,
   FRICTION,
   INHERITED,
@@ -20,11 +17,9 @@ import {
   KINEMATIC,
   MASS,
   OMEGA,
-  PASS,
   RESTITUTION,
   SENSOR,
   STATIC,
-  STOP,
   VX,
   VY,
   X,
@@ -32,53 +27,11 @@ import {
   Y,
   Y0,
 } from './bodies.ts';
+import { type BodyDef, type BodyType, HIT_ACTIONS, hitAction, type OnHit, requireNumber } from './body-def.ts';
 import { Aabb, boundsOf } from './geometry/aabb.ts';
-import { Shape } from './geometry/shape.ts';
-import { requireFinite, requirePositive, Transform } from './math.ts';
-
-export type BodyType = 'static' | 'kinematic' | 'dynamic';
-export const BODY_TYPES = ['static', 'kinematic', 'dynamic'] as const satisfies readonly BodyType[];
-
-/** What a fast body does where it hits something new. */
-export type OnHit = 'bounce' | 'stop' | 'die' | 'pass';
-export const HIT_ACTIONS = ['bounce', 'stop', 'die', 'pass'] as const satisfies readonly OnHit[];
-
-export interface BodyDef {
-  /** Default dynamic. */
-  type?: BodyType;
-  /** One shape, or several that make a compound; in the body's own frame, px. */
-  shape?: Shape;
-  shapes?: readonly Shape[];
-  /** Position of the body's frame, px, and its angle, rad. Default 0. */
-  x?: number;
-  y?: number;
-  angle?: number;
-  /** px/s and rad/s. Default 0. */
-  vx?: number;
-  vy?: number;
-  omega?: number;
-  /** kg per 1,000 px^2, > 0. Default 1. */
-  density?: number;
-  /** Coulomb friction >= 0 and restitution 0..1; without them the world's. */
-  friction?: number;
-  restitution?: number;
-  /** Speed of the surface itself, px/s, clockwise on the screen: the top of a conveyor belt runs to the right. Default 0. */
-  surfaceSpeed?: number;
-  /** Resistance to rolling, as a share of the radius by which the ground's push leads the centre, >= 0. Default 0. */
-  rollingResistance?: number;
-  fixedRotation?: boolean;
-  gravityScale?: number;
-  /** Reports who is inside and stops nobody. */
-  sensor?: boolean;
-  /** Always handled as fast. */
-  bullet?: boolean;
-  onHit?: OnHit;
-  /** 32-bit filter: two bodies meet when each one's category is in the other's mask. Default 1 and all. */
-  category?: number;
-  mask?: number;
-  /** Whatever the user wants to find again. */
-  userData?: unknown;
-}
+import type { Shape } from './geometry/shape.ts';
+import { requireCoordinate } from './limits.ts';
+import { requireFinite, Transform } from './math.ts';
 
 /** The part of the world that a handle needs. */
 export interface BodyOwner {
@@ -205,9 +158,9 @@ export class Body {
   /** Puts the body somewhere. It is there at once: nothing is swept, nothing is interpolated. */
   setPose(x: number, y: number, angle = this.angle): void {
     this.requireAlive();
-    requireFinite(x, 'body x');
-    requireFinite(y, 'body y');
-    requireFinite(angle, 'body angle');
+    requireCoordinate(x, 'body x');
+    requireCoordinate(y, 'body y');
+    requireNumber('angle', angle);
     const { bodies } = this.owner;
     const p = this.slot * 8;
     bodies.pose[p + X] = x;
@@ -222,9 +175,9 @@ export class Body {
   /** px/s and rad/s. Static bodies have none: asking for one throws. */
   setVelocity(vx: number, vy: number, omega = this.omega): void {
     this.requireAlive();
-    requireFinite(vx, 'body vx');
-    requireFinite(vy, 'body vy');
-    requireFinite(omega, 'body omega');
+    requireNumber('vx', vx);
+    requireNumber('vy', vy);
+    requireNumber('omega', omega);
     if (this.type === 'static' && (vx !== 0 || vy !== 0 || omega !== 0)) {
       throw new RangeError(`a static body cannot have a velocity, got (${vx}, ${vy}): make it kinematic`);
     }
@@ -240,8 +193,8 @@ export class Body {
   applyImpulse(ix: number, iy: number, px = this.x, py = this.y): void {
     requireFinite(ix, 'impulse x');
     requireFinite(iy, 'impulse y');
-    requireFinite(px, 'impulse point x');
-    requireFinite(py, 'impulse point y');
+    requireCoordinate(px, 'impulse point x');
+    requireCoordinate(py, 'impulse point y');
     const m = this.owner.bodies.motion;
     const k = this.slot * 8;
     const spin = (px - this.x) * iy - (py - this.y) * ix;
@@ -303,63 +256,4 @@ export class Body {
   private requireAlive(): void {
     if (this.removed) throw new Error(`body ${this.id} has been removed from its world`);
   }
-}
-
-export function hitAction(onHit: OnHit): 0 | 1 | 2 | 3 {
-  if (onHit === 'bounce') return BOUNCE;
-  if (onHit === 'stop') return STOP;
-  if (onHit === 'die') return DIE;
-  if (onHit === 'pass') return PASS;
-  throw new RangeError(`onHit must be one of ${HIT_ACTIONS.join(', ')}, got ${String(onHit)}`);
-}
-
-export function bodyKind(type: BodyType): 0 | 1 | 2 {
-  if (type === 'dynamic') return DYNAMIC;
-  if (type === 'kinematic') return KINEMATIC;
-  if (type === 'static') return STATIC;
-  throw new RangeError(`body type must be one of ${BODY_TYPES.join(', ')}, got ${String(type)}`);
-}
-
-/** A 32-bit set may be written with or without its sign: -1 and 0xffffffff are the same. */
-function requireBits(value: number | undefined, what: string): void {
-  if (value === undefined || value >>> 0 === value || (value | 0) === value) return;
-  throw new RangeError(`body ${what} must be a whole number of 32 bits, got ${value}`);
-}
-
-/** Throws, naming the value, unless the definition makes a body. Nothing has been touched by then. */
-export function checkDef(def: BodyDef): readonly Shape[] {
-  const shapes = def.shapes ?? (def.shape ? [def.shape] : []);
-  if (shapes.length === 0)
-    throw new RangeError(
-      'a body needs a shape: give shape or shapes, made by makeCircle, makeBox, makePolygon or makeCapsule',
-    );
-  for (const shape of shapes) {
-    if (!(shape instanceof Shape))
-      throw new TypeError(`a body's shape must come from a maker such as makeBox, got ${String(shape)}`);
-    if (!(shape.innerRadius > 0))
-      throw new RangeError(`a body's shape must have a positive size, got inner radius ${shape.innerRadius}`);
-  }
-  for (const key of ['x', 'y', 'angle', 'vx', 'vy', 'omega', 'gravityScale', 'surfaceSpeed'] as const) {
-    if (def[key] !== undefined) requireFinite(def[key], `body ${key}`);
-  }
-  requireBits(def.category, 'category');
-  requireBits(def.mask, 'mask');
-  if (def.density !== undefined) requirePositive(def.density, 'body density');
-  if (def.friction !== undefined && !(def.friction >= 0 && Number.isFinite(def.friction))) {
-    throw new RangeError(`body friction must be 0 or more and finite, got ${def.friction}`);
-  }
-  if (def.restitution !== undefined && !(def.restitution >= 0 && def.restitution <= 1)) {
-    throw new RangeError(`body restitution must be from 0 to 1, got ${def.restitution}`);
-  }
-  if (def.rollingResistance !== undefined && !(def.rollingResistance >= 0 && Number.isFinite(def.rollingResistance))) {
-    throw new RangeError(`body rollingResistance must be 0 or more and finite, got ${def.rollingResistance}`);
-  }
-  const kind = bodyKind(def.type ?? 'dynamic');
-  hitAction(def.onHit ?? 'bounce');
-  if (kind === STATIC && ((def.vx ?? 0) !== 0 || (def.vy ?? 0) !== 0 || (def.omega ?? 0) !== 0)) {
-    throw new RangeError(
-      `a static body cannot have a velocity, got (${def.vx ?? 0}, ${def.vy ?? 0}): make it kinematic`,
-    );
-  }
-  return shapes;
 }

@@ -11,7 +11,8 @@
  */
 import { makeBox } from './geometry/make.ts';
 import type { Shape } from './geometry/shape.ts';
-import { clamp, cos, PI, requireFinite, requirePositive, Transform } from './math.ts';
+import { MAX_SPEED, requireCoordinate, requireWithin } from './limits.ts';
+import { clamp, cos, PI, requirePositive, Transform } from './math.ts';
 import { Manifold } from './narrow-phase/manifold.ts';
 import { collide } from './narrow-phase/pair-table.ts';
 import { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
@@ -97,12 +98,16 @@ export class Character implements CharacterState {
     const { maxSlope = 50 } = options;
     if (!(width > 4 * SKIN)) throw new RangeError(`character width must be more than ${4 * SKIN} px, got ${width}`);
     if (!(height > 4 * SKIN)) throw new RangeError(`character height must be more than ${4 * SKIN} px, got ${height}`);
-    requireFinite(x, 'character x');
-    requireFinite(y, 'character y');
-    requirePositive(speed, 'character speed');
-    requirePositive(acceleration, 'character acceleration');
-    requireFinite(jumpSpeed, 'character jump speed');
-    requireFinite(gravity, 'character gravity');
+    requireCoordinate(x, 'character x');
+    requireCoordinate(y, 'character y');
+    for (const [what, value, unit] of [
+      ['speed', requirePositive(speed, 'character speed'), 'px/s'],
+      ['acceleration', requirePositive(acceleration, 'character acceleration'), 'px/s^2'],
+      ['jump speed', jumpSpeed, 'px/s'],
+      ['gravity', gravity, 'px/s^2'],
+    ] as const) {
+      requireWithin(value, MAX_SPEED, `character ${what}`, unit, 'nothing is faster than across any level');
+    }
     if (!(maxSlope >= 0 && maxSlope < 90)) {
       throw new RangeError(`character maxSlope must be from 0 to less than 90 degrees, got ${maxSlope}`);
     }

@@ -8,7 +8,8 @@ export {
   parseMode,
   thinnest,
 } from './audit.ts';
-export { BODY_TYPES, Body, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit } from './body.ts';
+export { Body } from './body.ts';
+export { BODY_TYPES, type BodyDef, type BodyType, HIT_ACTIONS, type OnHit } from './body-def.ts';
 export { type BoundsTest, boundsTests } from './bounds-filter.ts';
 export type { Boxes } from './broad-phase/boxes.ts';
 export type {

@@ -2,7 +2,7 @@
  * Whether a value has the form of a scene: every key known, every number finite, every choice one of those there are.
  * What its values mean (sizes, filters, settings) is judged by those who make things of them.
  */
-import { BODY_TYPES, HIT_ACTIONS } from './body.ts';
+import { BODY_TYPES, HIT_ACTIONS } from './body-def.ts';
 import { SCENE_FORMAT, SCENE_VERSION, type SceneJson, type ShapeJson } from './scene-format.ts';
 
 type Check = (value: unknown, path: string) => void;

@@ -21,7 +21,7 @@
  * of mass may be off by a rounding; then "at" says where the centre is. What contacts remember is not part of a scene:
  * that is what snapshots are for. Bodies stand in the order of their ids, and a world made of them counts from 1.
  */
-import type { BodyType, OnHit } from './body.ts';
+import type { BodyType, OnHit } from './body-def.ts';
 import type { WorldSettings } from './settings.ts';
 
 export const SCENE_FORMAT = 'thinwall-scene';

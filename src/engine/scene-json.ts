@@ -1,5 +1,6 @@
 /** A world as a scene and its text, and back; the format is described in scene-format.ts. */
-import type { Body, BodyDef } from './body.ts';
+import type { Body } from './body.ts';
+import type { BodyDef } from './body-def.ts';
 import { makeBox, makeCapsule, makeCircle, makePolygon } from './geometry/make.ts';
 import { BOX, CAPSULE, CIRCLE, type Shape } from './geometry/shape.ts';
 import { atan2, Transform, type Vec } from './math.ts';
@@ -133,8 +134,10 @@ export function buildScene(scene: Readonly<SceneJson>): World {
   scene.bodies.forEach((json, i) => {
     const shapes = json.shapes.map((shape, k) => atPlace(`bodies[${i}].shapes[${k}]`, () => buildShape(shape)));
     const { at, shapes: _shapes, ...rest } = json;
-    const body = atPlace(`bodies[${i}]`, () => world.add({ ...rest, shapes } as BodyDef));
-    if (at !== undefined) body.setPose(at[0], at[1]);
+    atPlace(`bodies[${i}]`, () => {
+      const body = world.add({ ...rest, shapes } as BodyDef);
+      if (at !== undefined) body.setPose(at[0], at[1]);
+    });
   });
   return world;
 }

@@ -1,5 +1,6 @@
 /** The world's settings: one flat record, checked as a whole before any of it is taken over. */
 import { type BoundsTest, boundsTests } from './bounds-filter.ts';
+import { MAX_FRICTION } from './limits.ts';
 import { requireFinite } from './math.ts';
 
 export interface WorldSettings {
@@ -68,7 +69,7 @@ const RANGES: Readonly<Partial<Record<keyof WorldSettings, readonly [low: number
   hz: [1, 1000, false],
   gravityX: [-1e6, 1e6, false],
   gravityY: [-1e6, 1e6, false],
-  friction: [0, 1e3, false],
+  friction: [0, MAX_FRICTION, false],
   restitution: [0, 1, false],
   slices: [0, 1024, true],
   subSteps: [1, 64, true],

@@ -31,7 +31,8 @@ import {
   Y,
   Y0,
 } from './bodies.ts';
-import { Body, type BodyDef, type BodyOwner, bodyKind, checkDef, hitAction } from './body.ts';
+import { Body, type BodyOwner } from './body.ts';
+import { type BodyDef, bodyKind, checkDef, hitAction } from './body-def.ts';
 import { BoundsFilter } from './bounds-filter.ts';
 import { Boxes } from './broad-phase/boxes.ts';
 import type { BroadPhase } from './broad-phase/broad-phase.ts';

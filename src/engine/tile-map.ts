@@ -4,7 +4,8 @@
  */
 import { makeBox, makePolygon } from './geometry/make.ts';
 import type { Shape } from './geometry/shape.ts';
-import { requireFinite, requirePositive } from './math.ts';
+import { requireCoordinate } from './limits.ts';
+import { requirePositive } from './math.ts';
 import type { Obstacles, Terrain } from './terrain.ts';
 
 /** A kind of tile: its shape about the tile's middle, px. */
@@ -73,9 +74,9 @@ export class TileMap implements Terrain {
         throw new RangeError(`tile map ${name} must be a positive whole number, got ${count}`);
       }
     }
-    requirePositive(size, 'tile size');
-    requireFinite(x, 'tile map x');
-    requireFinite(y, 'tile map y');
+    requireCoordinate(requirePositive(size, 'tile size'), 'tile size');
+    requireCoordinate(x, 'tile map x');
+    requireCoordinate(y, 'tile map y');
     this.columns = columns;
     this.rows = rows;
     this.size = size;

@@ -1,5 +1,6 @@
 /** The world's door: add, remove, step, ask, save. The tick itself is in step.ts. */
-import type { Body, BodyDef } from './body.ts';
+import type { Body } from './body.ts';
+import type { BodyDef } from './body-def.ts';
 import { IntList } from './broad-phase/pair-buffer.ts';
 import { CONTACT_STRIDE, DISTANCE } from './contacts.ts';
 import type { WorldCounters } from './counters.ts';
@@ -7,6 +8,7 @@ import type { Dice } from './dice.ts';
 import type { Pen } from './draw.ts';
 import type { EventLog } from './events.ts';
 import { castRay, containsPoint, RayHit } from './geometry/cast.ts';
+import { requireCoordinate } from './limits.ts';
 import { requireFinite, Transform } from './math.ts';
 import type { WorldSettings } from './settings.ts';
 import { wake } from './sleep.ts';
@@ -129,7 +131,7 @@ export class World {
 
   /** The first body on the way from (x0, y0) to (x1, y1), or null. Sensors do not stop a ray. */
   castRay(x0: number, y0: number, x1: number, y1: number): RayResult | null {
-    for (const value of [x0, y0, x1, y1]) requireFinite(value, 'ray end');
+    for (const value of [x0, y0, x1, y1]) requireCoordinate(value, 'ray end');
     const { colliders, bodies } = this.state;
     let best: RayResult | null = null;
     let bestCollider = -1;
@@ -156,8 +158,8 @@ export class World {
 
   /** Takes a dynamic body in hand at a world point: a spring with a bounded force, swept, so no wall is crossed. */
   grab(body: Body, x: number, y: number): void {
-    requireFinite(x, 'grab x');
-    requireFinite(y, 'grab y');
+    requireCoordinate(x, 'grab x');
+    requireCoordinate(y, 'grab y');
     if (body.removed) throw new Error(`body ${body.id} has been removed from its world`);
     this.requireOwn(body);
     if (body.type !== 'dynamic')
@@ -175,8 +177,8 @@ export class World {
   }
 
   dragTo(x: number, y: number): void {
-    requireFinite(x, 'drag x');
-    requireFinite(y, 'drag y');
+    requireCoordinate(x, 'drag x');
+    requireCoordinate(y, 'drag y');
     this.state.grab.targetX = x;
     this.state.grab.targetY = y;
   }

@@ -258,10 +258,13 @@ describe('a bad definition', () => {
   });
 
   it('of a shape so small or so large that its mass is no number is refused before it poisons anything', () => {
-    for (const radius of [1e-200, 1e200]) {
+    for (const [radius, reason] of [
+      [1e-200, "a body's mass and inertia must be positive and finite"],
+      [1e200, "a body's shape must lie within"],
+    ] as const) {
       const world = new World();
       const before = world.hash();
-      expect(() => addBall(world, 0, 0, radius), `radius ${radius}`).toThrow(/mass|inertia|size/);
+      expect(() => addBall(world, 0, 0, radius), `radius ${radius}`).toThrow(reason);
       expect(world.hash()).toBe(before);
     }
   });

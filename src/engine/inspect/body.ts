@@ -1,6 +1,7 @@
 /** A body as it is now, and why it sleeps or does not. */
 import { DYNAMIC, INERTIA, KINEMATIC, OUTER_RADIUS, REST_TIME } from '../bodies.ts';
-import type { Body, BodyType, OnHit } from '../body.ts';
+import type { Body } from '../body.ts';
+import type { BodyType, OnHit } from '../body-def.ts';
 import { length } from '../math.ts';
 import type { WorldState } from '../state.ts';
 import { SLEEP_SPEED, TIME_TO_SLEEP } from '../tuning.ts';
