@@ -16,7 +16,7 @@ import {
   type Vec,
   type World,
 } from '#engine';
-import { CONTACT_REACH, type Inspection } from './inspection.ts';
+import type { Inspection } from './inspection.ts';
 import { inPx, showFine } from './inspection-words.ts';
 
 export interface InspectionSource {
@@ -245,16 +245,24 @@ function drawPushes(pen: Pen, { solver, a, b }: PairInspection, px: number): voi
     }
     if (dx === 0 && dy === 0) continue;
     pen.arrow('push', body.x, body.y, dx * 10, dy * 10);
-    pen.text('label', body.x, body.y - 14 * px, `pushed (${showFine(dx)}, ${showFine(dy)}) px`);
+    // Beyond the arrow's tip, so that the words of the two do not meet.
+    const beyond = 12 * px * (dy < 0 ? -1 : 1);
+    pen.text('label', body.x + dx * 10, body.y + dy * 10 + beyond, `pushed (${showFine(dx)}, ${showFine(dy)}) px`);
   }
 }
 
 /** The contact that the status line explains. */
 function drawPointed(pen: Pen, { inspection, world, hover, camera }: InspectionSource): void {
-  const slot = inspection.contactAt(hover, CONTACT_REACH / camera.zoom);
+  const slot = inspection.pointer.at(hover);
   if (slot === -1) return;
-  const { points, normal } = explainContact(world, slot);
+  const { points, normal, separation } = explainContact(world, slot);
   const long = NORMAL / camera.zoom;
+  const [first] = points;
+  if (first && separation !== null) {
+    const borne = points.reduce((sum, { normalImpulse }) => sum + normalImpulse, 0);
+    const words = `${inPx(separation)}, jn ${showFine(borne)} kg px/s`;
+    pen.text('label', first.x, first.y - 20 / camera.zoom, words);
+  }
   for (const { x, y } of points) {
     pen.dot('contact', x, y);
     pen.circle('selected', x, y, 7 / camera.zoom);

@@ -92,12 +92,12 @@ export function describeWakefulness(body: BodyStateReport): string {
 }
 
 /** "edge 1 of A on edge 3 of B, first end" */
-export function describeFeature(feature: Feature, a = 'A', b = 'B'): string {
+export function describeFeature(feature: Feature): string {
   switch (feature.kind) {
     case 'edges':
-      return `edge ${feature.a} of ${a} on edge ${feature.b} of ${b}, end ${feature.end}`;
+      return `edge ${feature.a} of A on edge ${feature.b} of B, end ${feature.end}`;
     case 'corners':
-      return `corner ${feature.a} of ${a} to corner ${feature.b} of ${b}`;
+      return `corner ${feature.a} of A to corner ${feature.b} of B`;
     case 'round':
       return 'the round shape and what is nearest to it';
     case 'volumes':
@@ -114,25 +114,22 @@ export function describeContact(world: World, slot: number): string {
       `id ${id}: ${inPx(separation)}, jn ${showFine(normalImpulse)}, jt ${showFine(tangentImpulse)} kg px/s`,
   );
   const { normal } = contact;
-  const what = contact.touching ? 'Contact' : 'Contact ahead of time';
   const parts = [
-    `${what} of ${a} and ${b}`,
+    `${contact.touching ? 'Contact' : 'Contact ahead of time'} of ${a} and ${b}`,
     `separation ${inPx(contact.separation ?? Number.NaN)}`,
     `normal ${inVector(normal.x, normal.y)}`,
-    ...featureOnce(contact, a, b),
+    ...featureOnce(contact),
     ...points,
   ];
   return parts.join(' · ');
 }
 
-function featureOnce({ points }: ContactReport, a: string, b: string): string[] {
+/** In the order of the two names before it. */
+function featureOnce({ points }: ContactReport): string[] {
   const feature = points[0]?.feature;
   if (!feature) return [];
-  return [
-    feature.kind === 'edges'
-      ? `edge ${feature.a} of ${a} on edge ${feature.b} of ${b}`
-      : describeFeature(feature, a, b),
-  ];
+  if (feature.kind === 'edges') return [`edge ${feature.a} on edge ${feature.b}`];
+  return [feature.kind === 'corners' ? `corner ${feature.a} to corner ${feature.b}` : describeFeature(feature)];
 }
 
 export function nameOf(world: World, id: number): string {

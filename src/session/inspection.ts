@@ -6,34 +6,19 @@
  * What a tick alone knew cannot be asked afterwards, so for a pair that is chosen while time stands still the last
  * ticks are run once more from the recording: they come to the same bits, and the world stands where it stood.
  */
-import {
-  findContactAt,
-  inspectPair,
-  listContacts,
-  notePair,
-  type PairInspection,
-  type PairNote,
-  PairTrace,
-} from '#engine';
+import { inspectPair, notePair, type PairInspection, type PairNote, PairTrace } from '#engine';
 import type { Bench } from './bench.ts';
-import type { Camera, Rect } from './camera.ts';
+import type { Camera } from './camera.ts';
+import { ContactPointer } from './contact-pointer.ts';
 import type { History } from './history.ts';
-import { describeContact, describePicking, describeSeparation, nameOf, type Section } from './inspection-words.ts';
+import { bringNear, isSeen } from './inspection-focus.ts';
+import { describePicking, describeSeparation, nameOf, type Section } from './inspection-words.ts';
 import type { Selection } from './selection.ts';
 
 /** Ticks that are told one under the other. */
 export const NOTED_TICKS = 8;
 /** Notes kept, so that a few steps back and forth need no look back. */
 const MOST_NOTES = 64;
-
-/** How far from a contact point the pointer may be, CSS px. */
-export const CONTACT_REACH = 9;
-/** Screen px per world px that a small pair is shown with at the most. */
-const CLOSEST = 6;
-/** A body smaller than this on the screen is not seen well, CSS px. */
-const READABLE = 20;
-/** What is shown around the place where two bodies are nearest, px. */
-const AROUND = 90;
 
 /** What the inspector tells, as data. */
 export interface InspectionReport extends PairInspection {
@@ -47,6 +32,8 @@ interface Revised {
 }
 
 export class Inspection {
+  /** The contact that is explained, with or without a pair under the glass. */
+  readonly pointer: ContactPointer;
   private readonly bench: Bench;
   private readonly eye: Camera;
   private readonly selection: Selection;
@@ -59,7 +46,6 @@ export class Inspection {
   private run: History | null = null;
   private trace: PairTrace | null = null;
   private notes: PairNote[] = [];
-  private pointed = { slot: -1, key: -1, tick: -1 };
   private cache: { readonly key: string; readonly report: InspectionReport | null } | null = null;
   private soughtAt = -1;
 
@@ -68,6 +54,7 @@ export class Inspection {
     this.eye = eye;
     this.selection = selection;
     this.owner = owner;
+    this.pointer = new ContactPointer(bench, eye, selection, () => void owner.revision++);
   }
 
   get isOpen(): boolean {
@@ -243,10 +230,7 @@ export class Inspection {
 
   /** For the status line: the contact at the pointer, or what to do next; null when there is nothing to say. */
   status(pointer: { readonly x: number; readonly y: number } | null): string | null {
-    const { world } = this.bench;
-    const contact = this.contactAt(pointer, CONTACT_REACH / this.eye.eye.zoom);
-    if (contact !== -1) return describeContact(world, contact);
-    return this.isPicking ? describePicking(this.idA, world) : null;
+    return this.pointer.describe(pointer) ?? (this.isPicking ? describePicking(this.idA, this.bench.world) : null);
   }
 
   /** Whom the glass is over, for those who do not see it; null while it is closed. */
@@ -259,82 +243,15 @@ export class Inspection {
     return `inspecting ${pair}: ${describeSeparation(part.state, part.separation)}`;
   }
 
-  /** The contact that the keys have come to, in words; null when there is none. */
-  get explained(): string | null {
-    const contact = this.contactAt(null, 0);
-    return contact === -1 ? null : describeContact(this.bench.world, contact);
-  }
-
-  /** The contact that is explained: the one at the pointer, or the one that the keys have come to. Only while frozen. */
-  contactAt(pointer: { readonly x: number; readonly y: number } | null, reach: number): number {
-    const { bench, pointed } = this;
-    if (!bench.frozen) return -1;
-    const found = pointer ? findContactAt(bench.world, pointer.x, pointer.y, reach) : -1;
-    if (found !== -1) return found;
-    const { contacts } = bench.world.state;
-    const isThere = pointed.tick === bench.history.tick && contacts.points[pointed.slot]! > 0;
-    return isThere && contacts.key[pointed.slot] === pointed.key ? pointed.slot : -1;
-  }
-
-  /** The next or previous contact, of the chosen body when there is one, is explained; time stops for it. */
-  pointNext(direction: 1 | -1): void {
-    const { world, history } = this.bench;
-    const { contacts } = world.state;
-    const { body } = this.selection;
-    const isWanted = (slot: number): boolean =>
-      body === null || contacts.pair[slot * 4 + 2] === body.slot || contacts.pair[slot * 4 + 3] === body.slot;
-    const slots = listContacts(world).filter(isWanted);
-    const at = slots.indexOf(this.contactAt(null, 0));
-    const next = at < 0 ? (direction === 1 ? 0 : slots.length - 1) : (at + direction + slots.length) % slots.length;
-    const slot = slots[next] ?? -1;
-    this.pointed = { slot, key: slot < 0 ? -1 : contacts.key[slot]!, tick: history.tick };
-    this.owner.revision++;
-  }
-
-  /** Whether the place where the two are nearest lies where nothing covers the canvas, and both are large enough to see. */
+  /** Whether the pair can be seen in the free part of the canvas. */
   get isInView(): boolean {
     const { report } = this;
-    if (!report) return true;
-    const { width, height, left, right, top, bottom } = this.eye.viewport;
-    const { x, y, zoom } = this.eye.eye;
-    if (smallestSize(report) * zoom < READABLE) return false;
-    const rect = focusOf(report);
-    const minX = (rect.x - x) * zoom + width / 2;
-    const minY = (rect.y - y) * zoom + height / 2;
-    return (
-      minX >= left &&
-      minY >= top &&
-      minX + rect.width * zoom <= width - right &&
-      minY + rect.height * zoom <= height - bottom
-    );
+    return !report || isSeen(report, this.eye);
   }
 
   /** Brings the place where the two are nearest to the middle of the free canvas, near enough to see it. */
   show(): void {
     const { report } = this;
-    if (!report) return;
-    const rect: Rect = focusOf(report);
-    const { left, right, top, bottom } = this.eye.viewport;
-    const zoom = Math.min(this.eye.zoomFor(rect), CLOSEST);
-    const x = rect.x + rect.width / 2 - (left - right) / 2 / zoom;
-    this.eye.move(x, rect.y + rect.height / 2 - (top - bottom) / 2 / zoom, zoom);
+    if (report) bringNear(report, this.eye);
   }
-}
-
-/** The place where the two are nearest, with what is around it. */
-function focusOf({ narrow, a, b }: PairInspection): Rect {
-  const [part] = narrow;
-  const p = part ? part.nearestA : a;
-  const q = part ? part.nearestB : b;
-  const minX = Math.min(p.x, q.x) - AROUND;
-  const minY = Math.min(p.y, q.y) - AROUND;
-  return { x: minX, y: minY, width: Math.abs(p.x - q.x) + 2 * AROUND, height: Math.abs(p.y - q.y) + 2 * AROUND };
-}
-
-/** The smallest side of the boxes of the two, px; of a thin wall its length. */
-function smallestSize({ broad }: PairInspection): number {
-  const [boxes] = broad.boxes;
-  if (!boxes) return Infinity;
-  const sides = [boxes.tightA, boxes.tightB].map(({ minX, minY, maxX, maxY }) => Math.max(maxX - minX, maxY - minY));
-  return Math.min(...sides);
 }

@@ -37,8 +37,8 @@ export function createAnnouncer(session: Session): UiPart {
       () => session.inspection.words,
     ),
     watch(
-      () => session.inspection.explained,
-      () => session.inspection.explained,
+      () => session.inspection.pointer.words,
+      () => session.inspection.pointer.words,
     ),
   ];
   const lessonNews = createLessonNews(session);

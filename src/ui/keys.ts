@@ -326,5 +326,5 @@ function cancel(context: KeyContext): void {
 
 function explainContact(session: Session, direction: 1 | -1): void {
   session.freeze();
-  session.inspection.pointNext(direction);
+  session.inspection.pointer.next(direction);
 }

@@ -237,7 +237,7 @@ describe('contacts explain themselves', () => {
     session.inspection.close();
     session.hover = { x: point!.x + 2, y: point!.y, body: crate };
     expect(session.status).toMatch(
-      /^Contact of .* · separation −?[≈\d. ]+ px · normal \(.*\) · edge \d of .* · id \d+: .* kg px\/s/,
+      /^Contact of .* · separation −?[≈\d. ]+ px · normal \(.*\) · edge \d on edge \d · id \d+: .* kg px\/s/,
     );
     session.run();
     expect(session.status).not.toContain('Contact of');
@@ -248,14 +248,14 @@ describe('contacts explain themselves', () => {
     session.select(crate);
     const told = new Set<string>();
     for (let i = 0; i < 4; i++) {
-      session.inspection.pointNext(1);
-      told.add(session.inspection.explained!);
-      expect(session.status).toBe(session.inspection.explained);
+      session.inspection.pointer.next(1);
+      told.add(session.inspection.pointer.words!);
+      expect(session.status).toBe(session.inspection.pointer.words);
       expect(session.status).toMatch(new RegExp(`\\b${crate}\\b`));
     }
     expect(told.size).toBeGreaterThan(1);
     session.stepForward(1);
-    expect(session.inspection.explained).toBe(null);
+    expect(session.inspection.pointer.words).toBe(null);
   });
 });
 

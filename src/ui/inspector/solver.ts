@@ -94,7 +94,7 @@ function writeBounces({ bounces }: SolverReport): HTMLElement[] {
   return [
     makeTable(
       'Bounces at their exact moments',
-      ['', 'Approach px/s', 'e', 'jn kg px/s', 'jt kg px/s'],
+      ['Bounce', 'Approach px/s', 'e', 'jn kg px/s', 'jt kg px/s'],
       bounces.map(({ approach, restitution, normalImpulse, tangentImpulse }, k) => ({
         head: String(k + 1),
         cells: [approach, restitution, normalImpulse, tangentImpulse].map(showFine),

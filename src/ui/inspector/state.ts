@@ -17,7 +17,7 @@ export function writeState({ a, b, tick, history }: InspectionReport): HTMLEleme
     ...writeHistory(history),
     makeTable(
       `Now, after tick ${formatCount(tick)}`,
-      ['', 'A', 'B'],
+      ['Body', 'A', 'B'],
       [
         row('Type', a, b, ({ type, sensor, bullet }) =>
           [type, sensor ? 'sensor' : '', bullet ? 'bullet' : ''].filter(Boolean).join(', '),

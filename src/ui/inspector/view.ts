@@ -86,7 +86,7 @@ function createHead(session: Session): { element: HTMLElement; show(report: Insp
     run: () => inspection.show(),
   });
   const another = makeButton({
-    name: 'Another pair',
+    name: 'New pair',
     text: 'New',
     help: 'Takes both from under the glass: click two bodies.',
     className: 'quiet small',
