@@ -103,7 +103,7 @@ function makeTurnButtons(session: Session): HTMLButtonElement[] {
       name: `Turn by ${sign === 1 ? TURN : `−${TURN}`}°`,
       help: `Turns the chosen shape by ${TURN}° ${sign === 1 ? 'clockwise' : 'anticlockwise'}.`,
       keys: sign === 1 ? 'E' : 'Q',
-      className: 'quiet',
+      className: 'quiet small',
       run: () => session.lessons.turn(sign * TURN),
     });
   return [makeTurn(-1), makeTurn(1)];
@@ -115,7 +115,7 @@ function createEdits(session: Session): PartBar {
     name: 'Undo',
     help: 'Takes the last change of the figure back.',
     keys: 'Ctrl+Z',
-    className: 'quiet',
+    className: 'quiet small',
     run: () => void session.lessons.undo(),
   });
   const redo = makeButton({
@@ -123,7 +123,7 @@ function createEdits(session: Session): PartBar {
     name: 'Redo',
     help: 'Makes the undone change again.',
     keys: 'Ctrl+Shift+Z',
-    className: 'quiet',
+    className: 'quiet small',
     run: () => void session.lessons.redo(),
   });
   const reset = makeButton({
@@ -131,14 +131,14 @@ function createEdits(session: Session): PartBar {
     name: 'Reset the figure',
     help: 'Puts the figure back to how it began; undo comes back.',
     keys: 'R',
-    className: 'quiet',
+    className: 'quiet small',
     run: () => session.lessons.reset(),
   });
   const link = makeButton({
     icon: 'link',
     name: 'Copy a link',
     help: 'Copies an address that opens this figure exactly as it is now.',
-    className: 'quiet',
+    className: 'quiet small',
     run: () => void copyLink(session),
   });
   return {
