@@ -3,6 +3,7 @@
  * it. Shared by the CCD modes, which resolve an impact when it happens, and by `push-out`.
  */
 import { type Bodies, INV_INERTIA, INV_MASS, OMEGA, VX, VY } from './bodies.ts';
+import { REAL } from './geometry/real.ts';
 import { clamp } from './math.ts';
 import { RESTITUTION_THRESHOLD } from './tuning.ts';
 
@@ -65,12 +66,15 @@ export function applyImpact(bodies: Bodies, impact: Impact): void {
   m[k + OMEGA]! += ib * (rb * jn + tb * jt);
 }
 
+/** Two surfaces `s` px apart that close with normal velocity `vn` (< 0) and accelerate with `an`; `t` is the answer. */
+export const closing = { s: REAL, vn: REAL, an: REAL, t: REAL };
+
 /**
- * When two surfaces meet that are `s` px apart, close with normal velocity vn (< 0) and accelerate with an:
- * s + vn t + an t^2 / 2 = 0 in the form that keeps its digits. An overlap (s < 0) met a little while ago: t < 0.
- * @returns s, in seconds; NaN when they part, or would turn round before they met.
+ * When they meet: s + vn t + an t^2 / 2 = 0 in the form that keeps its digits. An overlap (s < 0) met a little while
+ * ago: t < 0. NaN when they part, or would turn round before they met.
  */
-export function momentOfImpact(s: number, vn: number, an: number): number {
+export function findMomentOfImpact(): void {
+  const { s, vn, an } = closing;
   const root = vn * vn - 2 * an * s;
-  return vn < 0 && root >= 0 ? (2 * s) / (-vn + Math.sqrt(root)) : Number.NaN;
+  closing.t = vn < 0 && root >= 0 ? (2 * s) / (-vn + Math.sqrt(root)) : Number.NaN;
 }

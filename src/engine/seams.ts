@@ -8,12 +8,13 @@
  * every point, the contact is dropped. One exposed point is enough to keep it: the foot of a wall stays a wall.
  */
 import { type Bodies, type Colliders, DYNAMIC, SENSOR, STATIC } from './bodies.ts';
+import type { Boxes } from './broad-phase/boxes.ts';
 import type { Contacts, ManifoldRule } from './contacts.ts';
 import { makeCircle } from './geometry/make.ts';
 import { Transform } from './math.ts';
 import type { Manifold } from './narrow-phase/manifold.ts';
 import { testOverlap } from './narrow-phase/pair-table.ts';
-import { Cover, collideFace, findCover, leansLittle, Met } from './narrow-phase/shared-face.ts';
+import { Cover, collideFace, findCover, leansLittle, Met, placeMet, placesOf } from './narrow-phase/shared-face.ts';
 import { HitRule } from './tolerance.ts';
 import { LINEAR_SLOP } from './tuning.ts';
 
@@ -30,13 +31,15 @@ const cover = new Cover();
 export class Seams implements ManifoldRule {
   private readonly bodies: Bodies;
   private readonly colliders: Colliders;
+  private readonly boxes: Boxes;
   /** Lists of the static contacts of each body: head by body slot, next by contact slot. */
   private head = new Int32Array(64);
   private next = new Int32Array(128);
 
-  constructor(bodies: Bodies, colliders: Colliders) {
+  constructor(bodies: Bodies, colliders: Colliders, boxes: Boxes) {
     this.bodies = bodies;
     this.colliders = colliders;
+    this.boxes = boxes;
   }
 
   /** Chains each body's contacts with static colliders: whoever is near it may cover a seam. */
@@ -82,20 +85,28 @@ export class Seams implements ManifoldRule {
     met.nx = dIsA ? 0 - manifold.nx : manifold.nx;
     met.ny = dIsA ? 0 - manifold.ny : manifold.ny;
     let covered = 0;
-    for (let p = 0; p < manifold.pointCount; p++) {
-      placeMet(manifold, p, poseA);
+    const places = placesOf(manifold);
+    for (let p = 0; p < places; p++) {
+      placeMet(manifold, p, poseA, met);
       let isCovered = false;
       for (let other = first; other !== -1; other = this.next[other]!) {
-        if (other === slot) continue;
+        if (other === slot || !this.isNear(contacts, other, body)) continue;
         const tile = this.tileOf(contacts, other, body);
         if (findCover(met, s, ts, shape[tile]!, tilePose, d, td, cover)) isCovered = true;
       }
       if (isCovered) covered++;
     }
-    if (covered > 0 && (covered === manifold.pointCount || leansLittle(met, cover))) {
+    if (covered > 0 && (covered === places || leansLittle(met, cover))) {
       if (cover.face === -1) manifold.pointCount = 0;
       else collideFace(s, ts, cover.face, d, td, dIsA, manifold);
     } else if (this.isHidden(contacts, slot, body, poseA, manifold)) manifold.pointCount = 0;
+  }
+
+  /** Whether what was met lies in the fat box of another contact's static collider: all that can cover it does. */
+  private isNear(contacts: Contacts, slot: number, body: number): boolean {
+    const { data } = this.boxes;
+    const k = 4 * contacts.pair[slot * 4 + (contacts.pair[slot * 4 + 2] === body ? 1 : 0)]!;
+    return met.x >= data[k]! && met.x <= data[k + 2]! && met.y >= data[k + 1]! && met.y <= data[k + 3]!;
   }
 
   /** The static collider of a contact of `body`; its pose is left in `tilePose`. */
@@ -105,15 +116,16 @@ export class Seams implements ManifoldRule {
     return tile;
   }
 
-  /** Whether just outside every point another static collider near the body lies. */
+  /** Whether just outside every place another static collider near the body lies. */
   private isHidden(contacts: Contacts, slot: number, body: number, poseA: Transform, manifold: Manifold): boolean {
-    for (let p = 0; p < manifold.pointCount; p++) {
-      placeMet(manifold, p, poseA);
+    const places = placesOf(manifold);
+    for (let p = 0; p < places; p++) {
+      placeMet(manifold, p, poseA, met);
       probePose.x = met.x + OUTSIDE * met.nx;
       probePose.y = met.y + OUTSIDE * met.ny;
       let isFilled = false;
       for (let other = this.head[body]!; other !== -1 && !isFilled; other = this.next[other]!) {
-        if (other === slot) continue;
+        if (other === slot || !this.isNear(contacts, other, body)) continue;
         const tile = this.tileOf(contacts, other, body);
         isFilled = testOverlap(probe, probePose, this.colliders.shape[tile]!, tilePose, touching);
       }
@@ -121,12 +133,4 @@ export class Seams implements ManifoldRule {
     }
     return true;
   }
-}
-
-/** Puts `met` on the static surface at a point of the manifold, which lies midway between the two. */
-function placeMet(manifold: Manifold, p: number, poseA: Transform): void {
-  const point = p === 0 ? manifold.p0 : manifold.p1;
-  const back = point.separation / 2;
-  met.x = poseA.x + point.x - met.nx * back;
-  met.y = poseA.y + point.y - met.ny * back;
 }

@@ -116,7 +116,7 @@ export class WorldState implements BodyOwner, PairFilter {
   /** How far outside its box a slow body may have been in this tick, px. */
   slowReach = 0;
   readonly pairs = new PairBuffer();
-  readonly seams = new Seams(this.bodies, this.colliders);
+  readonly seams = new Seams(this.bodies, this.colliders, this.boxes);
   readonly contactContext: ContactContext;
 
   constructor() {

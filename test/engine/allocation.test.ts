@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorldSettings } from '#engine';
+import { ccdModes, type WorldSettings } from '#engine';
 
 const TICKS = 2000;
 /** Half-space of the young generation, MB: it is collected once for about every megabyte thrown away. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Collections of the young generation while the ticks ran. */
+/** Collections of the young generation while the ticks ran, in the quietest round. */
 function countScavenges(kind: 'settled' | 'wild', settings: Partial<WorldSettings>): number {
   const flags = ['--trace-gc', `--min-semi-space-size=${YOUNG}`, `--max-semi-space-size=${YOUNG}`];
   const run = spawnSync(process.execPath, [...flags, join(folder, 'run.mjs'), JSON.stringify([kind, settings])], {
@@ -41,11 +41,12 @@ function countScavenges(kind: 'settled' | 'wild', settings: Partial<WorldSetting
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   expect(run.stderr).toBe('');
-  const between = /BEGIN\n([\s\S]*)END (\d+) pairs/.exec(run.stdout);
-  expect(between, run.stdout.slice(-500)).not.toBe(null);
+  const rounds = [...run.stdout.matchAll(/BEGIN\n([\s\S]*?)END (\d+) pairs/g)];
+  expect(rounds.length, run.stdout.slice(-500)).toBeGreaterThan(0);
   // Something did touch: a world in which nothing happens allocates nothing.
-  expect(Number(between![2])).toBeGreaterThan(50);
-  return between![1]!.split('\n').filter((line) => line.includes('Scavenge')).length;
+  for (const [, , pairs] of rounds) expect(Number(pairs)).toBeGreaterThan(50);
+  const counts = rounds.map(([, lines]) => lines!.split('\n').filter((line) => line.includes('Scavenge')).length);
+  return Math.min(...counts);
 }
 
 describe(`in ${TICKS.toLocaleString('en')} ticks of 160 bodies`, () => {
@@ -57,11 +58,8 @@ describe(`in ${TICKS.toLocaleString('en')} ticks of 160 bodies`, () => {
     expect(countScavenges('settled', settings)).toBeLessThanOrEqual(2);
   });
 
-  // A tick with some fifty impacts hands times and places on as numbers, and each is boxed on the way.
-  it.each(['discrete', 'substep', 'sweep'])(
-    'no more is thrown away than ten kilobytes a tick: in a wild crowd under %s',
-    (ccd) => {
-      expect(countScavenges('wild', { ccd })).toBeLessThanOrEqual((TICKS * 10) / (YOUNG * 1024));
-    },
-  );
+  // Some fifty impacts a tick; what is left is code that runs too seldom to be compiled.
+  it.each(Object.keys(ccdModes))('no more is thrown away than a kilobyte a tick: in a wild crowd under %s', (ccd) => {
+    expect(countScavenges('wild', { ccd })).toBeLessThanOrEqual((TICKS * 1) / (YOUNG * 1024));
+  });
 });

@@ -8,7 +8,7 @@ import { IntList } from '../broad-phase/pair-buffer.ts';
 import { REAL } from '../geometry/real.ts';
 import { Transform } from '../math.ts';
 import type { Manifold } from '../narrow-phase/manifold.ts';
-import { Cover, findCover, leansLittle, Met } from '../narrow-phase/shared-face.ts';
+import { Cover, findCover, leansLittle, Met, placeMet, placesOf } from '../narrow-phase/shared-face.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
 import type { CcdQuery } from './mode.ts';
 
@@ -45,14 +45,12 @@ export function findSurface(
   if (query.bodies.kind[query.colliders.body[other]!] !== STATIC) return;
   cover.clear();
   let covered = 0;
-  for (let p = 0; p < manifold.pointCount; p++) {
-    const point = p === 0 ? manifold.p0 : manifold.p1;
-    const back = point.separation / 2;
-    met.x = pose.x + point.x - met.nx * back;
-    met.y = pose.y + point.y - met.ny * back;
+  const places = placesOf(manifold);
+  for (let p = 0; p < places; p++) {
+    placeMet(manifold, p, pose, met);
     if (isCovered(own, pose, other, otherPose, query)) covered++;
   }
-  if (covered === 0 || (covered < manifold.pointCount && !leansLittle(met, cover))) return;
+  if (covered === 0 || (covered < places && !leansLittle(met, cover))) return;
   surface.nx = cover.nx;
   surface.ny = cover.ny;
   surface.isCover = true;

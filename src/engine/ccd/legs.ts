@@ -63,15 +63,24 @@ class Legs {
     const fall = scale * along * along;
     const dx = bodies.motion[p + VX]! * along - query.gravityX * fall;
     const dy = bodies.motion[p + VY]! * along - query.gravityY * fall;
-    // Across the surface the leg took up to its impact as long as its straight line says, towards it a little longer.
+    // Across the surface what falls took up to its impact as long as its straight leg says, towards it a little longer.
     const less = scale * (along * along - rest * rest);
     const back = (bodies.motion[p + VX]! * nx + bodies.motion[p + VY]! * ny) * (along - rest);
-    const late = back - (query.gravityX * nx + query.gravityY * ny) * less;
+    const late = scale === 0 ? 0 : back - (query.gravityX * nx + query.gravityY * ny) * less;
     bodies.pose[p + X]! += dx - nx * late;
     bodies.pose[p + Y]! += dy - ny * late;
     const turns = query.spins || bodies.kind[slot] === KINEMATIC;
-    const endAngle = turns ? angle + bodies.motion[p + OMEGA]! * rest : angle;
+    const endAngle = turns ? angle + bodies.motion[p + OMEGA]! * along : angle;
     if (endAngle !== bodies.pose[p + ANGLE]) bodies.setAngle(slot, endAngle);
+  }
+
+  /** The body was at (x, y) at time t, and went on from there to its present pose. */
+  split(slot: number, t: number, x: number, y: number, angle: number): void {
+    this.stamps[slot] = this.stamp;
+    this.rows[slot * 4] = t;
+    this.rows[slot * 4 + 1] = x;
+    this.rows[slot * 4 + 2] = y;
+    this.rows[slot * 4 + 3] = angle;
   }
 
   /** The body stays where its present leg began until the tick ends. */

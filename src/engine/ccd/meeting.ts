@@ -6,7 +6,7 @@
 import { ANGLE, BOUNCE, type Bodies, FRICTION, OMEGA, RESTITUTION, VX, VY, X, Y } from '../bodies.ts';
 import { mixFriction, shareOf, trait } from '../contacts.ts';
 import { REAL } from '../geometry/real.ts';
-import { applyImpact, Impact, momentOfImpact } from '../impact.ts';
+import { applyImpact, closing, findMomentOfImpact, Impact } from '../impact.ts';
 import { clamp, sinCos, Transform } from '../math.ts';
 import { Manifold } from '../narrow-phase/manifold.ts';
 import { collide } from '../narrow-phase/pair-table.ts';
@@ -141,7 +141,11 @@ export function resolveMeeting(query: CcdQuery): void {
   const overlap = isHit ? Math.min(0, manifold.separation) : 0;
   const rest = (1 - moment.exact) * h;
   const an = normalGravity(query);
-  const ago = overlap < 0 ? -momentOfImpact(overlap, normalVelocity(bodies) - an * rest, an) : 0;
+  closing.s = overlap;
+  closing.vn = normalVelocity(bodies) - an * rest;
+  closing.an = an;
+  findMomentOfImpact();
+  const ago = overlap < 0 ? 0 - closing.t : 0;
   const bounces = bodies.onHit[a] === BOUNCE && ago <= moment.exact * h;
   const since = bounces ? rest + ago : rest;
   if (!bounces) pushApart(-overlap, bodies);

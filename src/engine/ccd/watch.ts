@@ -20,6 +20,7 @@ const candidates = new IntList();
 const box = new Aabb();
 const pair = new SweptPair();
 const path = new Sweep();
+const deeper = new Sweep();
 
 /** Looks back on the body's present leg up to time t of the tick. */
 export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery): void {
@@ -37,12 +38,12 @@ export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery
       if (!(isSensor ? watchesSensors : query.detectPasses)) continue;
       if (!setUpPair(pair, slot, own, other, query) || pair.from >= t) continue;
       // A sensor is crossed where its visitor is in by the world's rule; a wall is passed where it was truly in the way.
-      const grow = isSensor ? query.rule.reach : 0 - grazeOf(slot, colliders.body[other]!, query);
+      const grow = isSensor ? query.rule.reach : 0;
       if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, grow, path)) continue;
       const last = (t - pair.from) / (1 - pair.from);
       if (path.enter > last || path.exit < 0) continue;
       if (isSensor) tellSensor(own, other, last, query);
-      else tellPassage(slot, own, other, last, query);
+      else if (isDeep(slot, other, query)) tellPassage(slot, own, other, last, query);
     }
   }
 }
@@ -54,16 +55,16 @@ export function watchFastPair(slot: number, otherSlot: number, query: CcdQuery):
   for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
     for (let other = bodies.firstCollider[otherSlot]!; other !== -1; other = colliders.next[other]!) {
       if (!query.accepts(own, other) || !setUpPair(pair, slot, own, other, query)) continue;
-      const grow = 0 - grazeOf(slot, otherSlot, query);
-      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, grow, path)) continue;
-      if (path.enter <= 1 && path.exit >= 0) tellPassage(slot, own, other, 1, query);
+      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, 0, path)) continue;
+      if (path.enter <= 1 && path.exit >= 0 && isDeep(slot, other, query)) tellPassage(slot, own, other, 1, query);
     }
   }
 }
 
-/** What only bullets meet, px: others slide over a lip as deep as the slop, and that is no passage. */
-function grazeOf(slot: number, otherSlot: number, { bodies }: CcdQuery): number {
-  return ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0 ? 0 : LINEAR_SLOP;
+/** Whether the crossing is no graze: all but bullets slide over a lip as deep as the slop, and that is no passage. */
+function isDeep(slot: number, other: number, { bodies, colliders }: CcdQuery): boolean {
+  if (((bodies.flags[slot]! | bodies.flags[colliders.body[other]!]!) & BULLET) !== 0) return true;
+  return sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, -LINEAR_SLOP, deeper);
 }
 
 function tellSensor(own: number, other: number, last: number, query: CcdQuery): void {

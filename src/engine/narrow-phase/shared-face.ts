@@ -35,6 +35,20 @@ export class Met {
   ny = REAL;
 }
 
+/** Where a manifold is looked at: at its points and, between two of them, in the middle, which may be exposed. */
+export function placesOf(manifold: Readonly<Manifold>): number {
+  return manifold.pointCount === 2 ? 3 : manifold.pointCount;
+}
+
+/** Puts `met`, whose normal is set, on the surface of S at one of those places; the manifold's lie midway to D's surface. */
+export function placeMet(manifold: Readonly<Manifold>, place: number, poseA: Pose, met: Met): void {
+  const { p0, p1 } = manifold;
+  const share = place === 2 ? 0.5 : place;
+  const back = (p0.separation + share * (p1.separation - p0.separation)) / 2;
+  met.x = poseA.x + p0.x + share * (p1.x - p0.x) - met.nx * back;
+  met.y = poseA.y + p0.y + share * (p1.y - p0.y) - met.ny * back;
+}
+
 /** The best cover found: the shared face over which the visitor D stands highest. */
 export class Cover {
   isFound = false;
@@ -90,7 +104,8 @@ export function findCover(met: Readonly<Met>, s: Shape, ts: Pose, n: Shape, tn: 
     if (place < -LINEAR_SLOP || place > span + LINEAR_SLOP) continue;
     plane.nx = tn.c * lx - tn.s * ly;
     plane.ny = tn.s * lx + tn.c * ly;
-    if (isAlong(met.nx, met.ny, SAME)) continue;
+    const lean = met.nx * plane.ny - met.ny * plane.nx;
+    if (lean >= -SAME && lean <= SAME && met.nx * plane.nx + met.ny * plane.ny > 0) continue;
     plane.level = plane.nx * (tn.x - ts.x) + plane.ny * (tn.y - ts.y) + lx * rows[row]! + ly * rows[row + 1]! + radius;
     measureExtent(s, ts, ts);
     if (Math.abs(extent.high - plane.level) > LINEAR_SLOP) continue;
@@ -119,11 +134,6 @@ export function leansLittle(met: Readonly<Met>, cover: Readonly<Cover>): boolean
   return met.nx * cover.nx + met.ny * cover.ny > LEANING;
 }
 
-/** Whether a unit vector points along the plane's normal. */
-function isAlong(x: number, y: number, sine: number): boolean {
-  return x * plane.nx + y * plane.ny > 0 && Math.abs(x * plane.ny - y * plane.nx) <= sine;
-}
-
 /** How far a shape reaches along the plane's normal and against it, from the position `from`. */
 function measureExtent(shape: Shape, pose: Pose, from: Pose): void {
   const rows = shape.packed;
@@ -145,10 +155,12 @@ function measureExtent(shape: Shape, pose: Pose, from: Pose): void {
 function findFace(shape: Shape, pose: Pose): number {
   if (shape.count < 2) return -1;
   const rows = shape.packed;
+  const lx = pose.c * plane.nx + pose.s * plane.ny;
+  const ly = pose.c * plane.ny - pose.s * plane.nx;
   for (let i = 0; i < shape.count; i++) {
-    const lx = rows[rowOf(i) + 2]!;
-    const ly = rows[rowOf(i) + 3]!;
-    if (isAlong(pose.c * lx - pose.s * ly, pose.s * lx + pose.c * ly, PARALLEL)) return i;
+    const along = lx * rows[rowOf(i) + 2]! + ly * rows[rowOf(i) + 3]!;
+    const across = lx * rows[rowOf(i) + 3]! - ly * rows[rowOf(i) + 2]!;
+    if (along > 0 && across >= -PARALLEL && across <= PARALLEL) return i;
   }
   return -1;
 }

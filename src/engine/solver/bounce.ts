@@ -9,7 +9,8 @@
  * its height to rounding. An overlap (s < 0) is an impact that happened a little while ago: t < 0, same formula.
  */
 import { type Bodies, DA, DX, DY, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
-import { momentOfImpact } from '../impact.ts';
+import { REAL } from '../geometry/real.ts';
+import { closing, findMomentOfImpact } from '../impact.ts';
 import { clamp } from '../math.ts';
 import type { PairTrace } from '../trace.ts';
 import { LINEAR_SLOP, RESTITUTION_THRESHOLD } from '../tuning.ts';
@@ -37,7 +38,11 @@ import {
 const ARRIVAL = 1e-9;
 
 /** The point of a row that will hit: arms of its normal and tangent on both bodies, and its gap. */
-const point = { na: 0, nb: 0, ta: 0, tb: 0, s: 0 };
+const point = { na: REAL, nb: REAL, ta: REAL, tb: REAL, s: REAL };
+/** The sub-step at hand: gravity, px/s^2, and its length, s. */
+const span = { gx: REAL, gy: REAL, h: REAL };
+/** A change of velocity, and when in the sub-step it comes into force, s. */
+const kick = { vx: REAL, vy: REAL, spin: REAL, t: REAL };
 
 export function bounceRows(
   r: Float64Array,
@@ -49,6 +54,9 @@ export function bounceRows(
   h: number,
   trace: PairTrace | null,
 ): void {
+  span.gx = gx;
+  span.gy = gy;
+  span.h = h;
   for (let i = 0; i < count; i++) {
     const o = i * ROW;
     if (r[o + R_E] === 0) continue;
@@ -96,7 +104,11 @@ function bounceOne(
   const vn = dvx * nx + dvy * ny + m[b + OMEGA]! * nb - m[a + OMEGA]! * na;
   const an = (gx * nx + gy * ny) * (gravityOf(bodies, b) - gravityOf(bodies, a));
   if (s > 0 && s + vn * h + 0.5 * an * h * h > ARRIVAL) return;
-  const t = momentOfImpact(s, vn, an);
+  closing.s = s;
+  closing.vn = vn;
+  closing.an = an;
+  findMomentOfImpact();
+  const { t } = closing;
   const vi = vn + an * t;
   if (!(-vi > RESTITUTION_THRESHOLD)) return;
   const ma = r[o + R_MA]!;
@@ -113,12 +125,20 @@ function bounceOne(
   }
   const px = jn * nx + jt * ny;
   const py = jn * ny - jt * nx;
-  change(m, a, -ma * px, -ma * py, -ia * (na * jn + ta * jt), t);
-  change(m, b, mb * px, mb * py, ib * (nb * jn + tb * jt), t);
+  kick.t = t;
+  kick.vx = -ma * px;
+  kick.vy = -ma * py;
+  kick.spin = -ia * (na * jn + ta * jt);
+  applyKick(m, a);
+  kick.vx = mb * px;
+  kick.vy = mb * py;
+  kick.spin = ib * (nb * jn + tb * jt);
+  applyKick(m, b);
 }
 
-/** A change of velocity that comes into force t seconds into the sub-step. */
-function change(m: Float64Array, k: number, vx: number, vy: number, spin: number, t: number): void {
+/** Changes a body's velocity, and what the integrator will move by what it will have been too early. */
+function applyKick(m: Float64Array, k: number): void {
+  const { vx, vy, spin, t } = kick;
   m[k + VX]! += vx;
   m[k + VY]! += vy;
   m[k + OMEGA]! += spin;

@@ -44,9 +44,14 @@ export function solvePair(r: Float64Array, o: number, q0: number, q1: number): v
   } else {
     const only0 = -b0 / a00;
     const only1 = -b1 / a11;
-    if (only0 >= 0 && k01 * only0 + b1 >= 0) j0 = only0;
-    else if (only1 >= 0 && k01 * only1 + b0 >= 0) j1 = only1;
-    else if (!isRegular && only0 > 0) j0 = only0;
+    // All compared at once: a comparison met for the first time late would throw the compiled loop away.
+    const pushes0 = only0 >= 0;
+    const pushes1 = only1 >= 0;
+    const frees1 = k01 * only0 + b1 >= 0;
+    const frees0 = k01 * only1 + b0 >= 0;
+    if (pushes0 && frees1) j0 = only0;
+    else if (pushes1 && frees0) j1 = only1;
+    else if (!isRegular && pushes0) j0 = only0;
   }
   r[q0 + JN] = j0;
   r[q1 + JN] = j1;
