@@ -1,9 +1,10 @@
-/** Puts the app together and owns the animation frame: session, then view, then panel. */
+/** Puts the app together and owns the animation frame: session, then view, then panel; and tells when one of them fails. */
 import { createApi, type ThinwallApi } from './api.ts';
 import { linkKeys, replaceLink } from './session/address.ts';
+import { runFrames } from './session/frames.ts';
 import { type Query, readQuery } from './session/query.ts';
 import { Session } from './session.ts';
-import { createUi, type StandIn, showNoWebGl } from './ui/index.ts';
+import { createUi, type StandIn, showFailure, showNoWebGl } from './ui/index.ts';
 import { createView, NoWebGlError } from './view/index.ts';
 
 declare global {
@@ -66,13 +67,31 @@ function followLesson(session: Session, query: Query): () => void {
   };
 }
 
-/** The canvas, or what takes its place in browsers without WebGL. */
-async function openView(stage: HTMLElement, session: Session): Promise<StandIn> {
+const reload = (): void => window.location.reload();
+
+/** What to call when something has thrown that should not have. It must not throw itself: nobody is left to catch it. */
+function makeAlarm(root: HTMLElement, session: Session): (error: unknown) => void {
+  return (error) => {
+    console.error(error);
+    let isKept = false;
+    try {
+      session.freeze();
+      isKept = session.save() && findStorage() !== null;
+    } catch (second) {
+      console.error(second);
+    }
+    showFailure(root, error, isKept ? 'kept' : 'lost', { reload, restart: () => session.restart() });
+  };
+}
+
+/** The canvas, or what takes its place in browsers without WebGL, or nothing but the rest of the page. */
+async function openView(stage: HTMLElement, session: Session, alarm: (error: unknown) => void): Promise<StandIn> {
   try {
     return await createView(stage, session);
   } catch (error) {
-    if (!(error instanceof NoWebGlError)) throw error;
-    return showNoWebGl(stage, session);
+    if (error instanceof NoWebGlError) return showNoWebGl(stage, session);
+    alarm(error);
+    return { render() {} };
   }
 }
 
@@ -82,22 +101,20 @@ async function start(): Promise<void> {
   const session = makeSession(query);
   window.thinwall = createApi(session);
   const ui = createUi(root, session);
-  const view = await openView(findElement('stage'), session);
+  const alarm = makeAlarm(root, session);
+  const view = await openView(findElement('stage'), session, alarm);
   const followAddress = followLesson(session, query);
-  let last: number | null = null;
-  const frame = (now: number): void => {
-    session.frame(last === null ? 0 : Math.max(0, (now - last) / 1000));
-    last = now;
-    view.render();
-    ui.refresh();
-    followAddress();
-    window.requestAnimationFrame(frame);
-  };
-  window.requestAnimationFrame(frame);
-  window.addEventListener('pagehide', () => session.save());
+  const parts = [(elapsed: number) => session.frame(elapsed), () => view.render(), () => ui.refresh(), followAddress];
+  runFrames((next) => window.requestAnimationFrame(next), parts, alarm);
+  window.addEventListener('pagehide', () => void session.save());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') session.save();
   });
 }
 
-await start();
+try {
+  await start();
+} catch (error) {
+  console.error(error);
+  showFailure(document.body, error, 'none', { reload, restart: null });
+}

@@ -390,10 +390,11 @@ export class Session {
     else drawPicture(pen, this);
   }
 
-  /** Keeps settings, scene and what was made over a reload; the page also calls it when it is left. */
-  save(): void {
+  /** Keeps settings, scene and what was made over a reload; the page also calls it when it is left. @returns false without room */
+  save(): boolean {
     const kept = this.keeper.save(this.scene.id, this.desk.values, this.bench.touched ? this.world : null);
     if (!kept) this.say('This page cannot be kept over a reload: the browser gave it no room.', 'warning');
     this.keeper.settled(this.revision);
+    return kept;
   }
 }

@@ -27,6 +27,7 @@ import { createToasts } from './toasts.ts';
 import { createTools } from './tools.ts';
 import { createTransport } from './transport.ts';
 
+export { showFailure } from './failure.ts';
 export { type StandIn, showNoWebGl } from './no-web-gl.ts';
 
 /** ms between two looks at numbers that nobody can read faster */

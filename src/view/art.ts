@@ -30,6 +30,8 @@ export interface Spot {
 
 export interface Art {
   source: CanvasSource;
+  /** What could not be loaded; bodies are plain there. */
+  problems: readonly string[];
   crate: Tile;
   steel: Tile;
   rubber: Tile;
@@ -38,7 +40,8 @@ export interface Art {
 }
 
 export async function loadArt(): Promise<Art> {
-  const pictures = await Promise.all([
+  // Pictures are how bodies look and not what they do: without one there is still everything to see.
+  const pictures = await Promise.allSettled([
     loadPicture(new URL('../../assets/art/crate.svg', import.meta.url).href),
     loadPicture(new URL('../../assets/art/steel.svg', import.meta.url).href),
     loadPicture(new URL('../../assets/art/rubber.svg', import.meta.url).href),
@@ -49,9 +52,15 @@ export async function loadArt(): Promise<Art> {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('could not create a 2D canvas for the art');
   context.imageSmoothingQuality = 'high';
+  context.fillStyle = '#fff';
   const places = [0, 1, 2].map((i) => ({ x: (i % 2) * CELL, y: Math.floor(i / 2) * CELL }));
-  pictures.forEach((picture, i) => {
+  pictures.forEach((loaded, i) => {
     const { x, y } = places[i]!;
+    if (loaded.status === 'rejected') {
+      context.fillRect(x, y, CELL, CELL);
+      return;
+    }
+    const picture = loaded.value;
     context.save();
     context.beginPath();
     context.rect(x, y, CELL, CELL);
@@ -61,12 +70,12 @@ export async function loadArt(): Promise<Art> {
     context.drawImage(picture, x + RIM, y + RIM, PICTURE, PICTURE);
     context.restore();
   });
-  context.fillStyle = '#fff';
   context.fillRect(CELL, CELL, CELL, CELL);
   const source = new CanvasSource({ resource: canvas, scaleMode: 'linear', autoGenerateMipmaps: true });
   source.autoGarbageCollect = false;
   const [crate, steel, rubber] = places.map(tileAt) as [Tile, Tile, Tile];
-  return { source, crate, steel, rubber, blank: { u: 0.75, v: 0.75 } };
+  const problems = pictures.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+  return { source, problems, crate, steel, rubber, blank: { u: 0.75, v: 0.75 } };
 }
 
 function tileAt(place: { x: number; y: number }): Tile {

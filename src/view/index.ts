@@ -24,6 +24,7 @@ export interface View {
 /** @throws NoWebGlError (as a rejection) when the browser has no WebGL 2. */
 export async function createView(host: HTMLElement, session: Session): Promise<View> {
   const art = await loadArt();
+  if (art.problems.length > 0) session.say('Pictures could not be loaded: some bodies are drawn plain.', 'warning');
   const stage = await Stage.create(host, () => render());
   const picture = new Picture(art);
   stage.app.stage.addChild(picture.root);
