@@ -2,7 +2,19 @@
  * Marks over the bodies: safe speeds of what stands still, offenders of an audit, and the pair at which time was
  * stopped. A meaning is said in words beside its colour.
  */
-import { Aabb, type AuditEntry, type Body, drawShape, type Ink, type Pen, Transform } from '#engine';
+import {
+  Aabb,
+  type AuditEntry,
+  atan2,
+  type Body,
+  drawShape,
+  type Ink,
+  type Pen,
+  PI,
+  type Shape,
+  sinCos,
+  Transform,
+} from '#engine';
 import { isObstacle, type SimSettings, type Simulation, safeSpeedOf } from '#scenes';
 import type { Break, Experiments } from './experiment.ts';
 import { nameBody, showNumber } from './words.ts';
@@ -11,10 +23,13 @@ import { nameBody, showNumber } from './words.ts';
 const MOST_WORDS = 60;
 /** Positions of the row before the tick of a break. */
 const ROW_BEFORE = 4;
+/** Chords of half a turn where a fill is round. */
+const HALF_TURN = 16;
 
 const pose = new Transform();
 const box = new Aabb();
 const outline: number[] = [];
+const direction = { c: 1, s: 0 };
 
 export interface MarkSource {
   readonly simulation: Simulation;
@@ -86,14 +101,29 @@ function drawBody(pen: Pen, body: Body, ink: Ink, alpha: number): void {
 function fillBody(pen: Pen, body: Body, ink: Ink, alpha: number, strength: number): void {
   body.poseAt(alpha, pose);
   for (const shape of body.shapes) {
-    const { points, count } = shape;
-    if (count < 3) continue;
     outline.length = 0;
-    for (let i = 0; i < count; i++) {
-      const x = points[2 * i]!;
-      const y = points[2 * i + 1]!;
-      outline.push(pose.x + pose.c * x - pose.s * y, pose.y + pose.s * x + pose.c * y);
-    }
+    if (shape.count < 3) traceRound(shape);
+    else for (let i = 0; i < shape.count; i++) trace(shape.points[2 * i]!, shape.points[2 * i + 1]!);
     pen.fill(ink, outline, strength);
+  }
+}
+
+/** Adds a point of the body's frame to the outline. */
+function trace(x: number, y: number): void {
+  outline.push(pose.x + pose.c * x - pose.s * y, pose.y + pose.s * x + pose.c * y);
+}
+
+/** A circle, which has one point and a radius, or a capsule, which has two: half a turn about either end. */
+function traceRound({ points, count, radius }: Shape): void {
+  const last = 2 * (count - 1);
+  const along = atan2(points[last + 1]! - points[1]!, points[last]! - points[0]!);
+  for (const [end, first] of [
+    [0, along + PI / 2],
+    [last, along - PI / 2],
+  ] as const) {
+    for (let k = 0; k <= HALF_TURN; k++) {
+      sinCos(first + (k * PI) / HALF_TURN, direction);
+      trace(points[end]! + radius * direction.c, points[end + 1]! + radius * direction.s);
+    }
   }
 }

@@ -4,25 +4,40 @@ import { Session } from '../../src/session.ts';
 
 interface Marks {
   fills: Ink[];
+  /** Of every fill, px^2. */
+  areas: number[];
   words: string[];
   lines: Ink[];
 }
 
 /** What a session draws, with fills, lines and words written down. */
 function listen(session: Session): Marks {
-  const marks: Marks = { fills: [], words: [], lines: [] };
+  const marks: Marks = { fills: [], areas: [], words: [], lines: [] };
   const pen: Pen = {
     line: (ink) => void marks.lines.push(ink),
     polyline: (ink) => void marks.lines.push(ink),
     circle: (ink) => void marks.lines.push(ink),
     box() {},
-    fill: (ink) => void marks.fills.push(ink),
+    fill(ink, points) {
+      marks.fills.push(ink);
+      marks.areas.push(areaOf(points));
+    },
     arrow() {},
     dot() {},
     text: (_ink, _x, _y, text) => void marks.words.push(text),
   };
   session.draw(pen);
   return marks;
+}
+
+/** The shoelace sum (Gauss). */
+function areaOf(points: ArrayLike<number>): number {
+  let twice = 0;
+  for (let i = 0; i < points.length; i += 2) {
+    const k = (i + 2) % points.length;
+    twice += points[i]! * points[k + 1]! - points[k]! * points[i + 1]!;
+  }
+  return twice / 2;
 }
 
 function openRow(settings: Record<string, unknown>): Session {
@@ -55,6 +70,36 @@ describe('safe speeds', () => {
     expect(listen(openRow({ ccd: 'substep', slices: 6 })).words[0]).toBe('≤ 1,800 px/s');
     expect(new Set(listen(openRow({ ccd: 'sweep' })).words)).toEqual(new Set(['any speed']));
     expect(listen(openRow({ safeSpeeds: false })).words).toEqual([]);
+  });
+});
+
+describe('safe speeds of round bodies', () => {
+  const openWith = (kind: string, options: Record<string, unknown>, settings: Record<string, unknown>) => {
+    const session = openRow(settings);
+    const before = listen(session);
+    session.spawn(kind, { type: 'static', x: 0, y: -200, ...options });
+    const { fills, areas, words } = listen(session);
+    // Marks are drawn in the order of the bodies' ids, the new one last.
+    expect(fills).toHaveLength(before.fills.length + 1);
+    return { ink: fills.at(-1), area: areas.at(-1)!, word: words.at(-1) };
+  };
+
+  test('a static circle of 20 px is filled like a wall: with a bullet of 4 px it is safe to 24 px * 60 Hz', () => {
+    const slow = openWith('circle', { radius: 10 }, { bulletSpeed: 1400 });
+    expect([slow.ink, slow.word]).toEqual(['separating', '≤ 1,440 px/s']);
+    const fast = openWith('circle', { radius: 10 }, { bulletSpeed: 1500 });
+    expect([fast.ink, fast.word]).toEqual(['missed', '! ≤ 1,440 px/s']);
+    // 32 chords leave out less than a hundredth of the disc.
+    expect(fast.area / (Math.PI * 100)).toBeGreaterThan(0.99);
+    expect(fast.area / (Math.PI * 100)).toBeLessThanOrEqual(1);
+  });
+
+  test('a static capsule is filled to its round ends, at its angle', () => {
+    const { ink, word, area } = openWith('capsule', { length: 60, radius: 8, angle: 0.7 }, { bulletSpeed: 1500 });
+    expect([ink, word]).toEqual(['missed', '! ≤ 1,200 px/s']);
+    const exact = 44 * 16 + Math.PI * 64;
+    expect(area / exact).toBeGreaterThan(0.99);
+    expect(area / exact).toBeLessThanOrEqual(1);
   });
 });
 
