@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Ink } from '#engine';
-import { SECTIONS, type Section } from '../../src/session/inspection-words.ts';
+import { scenes } from '#scenes';
+import { giveVerdict, SECTIONS, type Section } from '../../src/session/inspection-words.ts';
 import { Session } from '../../src/session.ts';
 import { RecordingPen } from '../lessons/kit.ts';
 
@@ -308,5 +309,45 @@ describe('on the stage', () => {
     expect(session.inspection.isInView).toBe(true);
     session.moveCamera(session.camera.x, session.camera.y, 0.01);
     expect(session.inspection.isInView).toBe(false);
+  });
+});
+
+describe('in every scene', () => {
+  const crowds = ['rain', 'smash', 'uniform-crowd', 'galaxies', 'giant-and-dust', 'long-corridor', 'static-level'];
+  const small = Object.keys(scenes).filter((id) => ![...crowds, 'pyramid-40'].includes(id));
+
+  /** Pairs that have a contact, and one that is far apart. */
+  function choosePairs({ world }: Session): [number, number][] {
+    const { contacts, bodies } = world.state;
+    const pairs: [number, number][] = [];
+    const step = Math.max(1, Math.floor(contacts.count / 3));
+    for (let i = 0; i < contacts.count; i += step) {
+      const slot = contacts.order[i]!;
+      pairs.push([bodies.id[contacts.pair[slot * 4 + 2]!]!, bodies.id[contacts.pair[slot * 4 + 3]!]!]);
+    }
+    const all = world.bodies();
+    return [...pairs, [all[0]!.id, all.at(-1)!.id]];
+  }
+
+  test.each(small)('%s: what is drawn has places, what is said has numbers', (id) => {
+    const session = new Session({ scene: id, prefersReducedMotion: true });
+    if (session.simulation.gun) session.fire(3);
+    session.stepForward(45);
+    for (const [a, b] of choosePairs(session)) {
+      if (a === b) continue;
+      session.inspection.inspect(a, b);
+      for (const section of SECTIONS) {
+        session.inspection.section = section;
+        const pen = new RecordingPen();
+        session.draw(pen);
+        for (const { ink, numbers, text } of pen.strokes) {
+          expect(numbers.every(Number.isFinite), `${section} of ${a} and ${b}, ${ink}`).toBe(true);
+          expect(text ?? '').not.toMatch(/NaN|undefined|Infinity/);
+        }
+        const verdict = giveVerdict(section, session.inspection.report!);
+        expect(verdict).not.toBe('');
+        expect(verdict).not.toMatch(/NaN|undefined|Infinity/);
+      }
+    }
   });
 });
