@@ -10,6 +10,7 @@
  */
 import type { Body } from './body.ts';
 import { ccdModes } from './ccd/index.ts';
+import { requireShape } from './geometry/check.ts';
 import { CIRCLE, type Shape } from './geometry/shape.ts';
 import { length } from './math.ts';
 import type { SceneJson } from './scene-format.ts';
@@ -77,8 +78,9 @@ export interface AuditReport {
   remarks: string[];
 }
 
-/** Least distance between two parallel lines that hold the shape between them, px. */
+/** Least distance between two parallel lines that hold a convex shape between them, px. @throws TypeError for others */
 export function thinnest(shape: Shape): number {
+  requireShape(shape, 'shape');
   if (shape.type === CIRCLE) return 2 * shape.radius;
   let least = Infinity;
   for (let e = 0; e < shape.normals.length; e += 2) {

@@ -1,5 +1,7 @@
 /** What a body is made of: the definition as the user writes it, and the check that every definition goes through. */
 import { BOUNCE, DIE, DYNAMIC, KINEMATIC, PASS, STATIC, STOP } from './bodies.ts';
+import { checkKeys } from './body-keys.ts';
+import { describeNoShape } from './geometry/check.ts';
 import { Shape } from './geometry/shape.ts';
 import {
   MAX_ANGLE,
@@ -123,14 +125,17 @@ function requireBits(value: number | undefined, what: string): void {
 
 /** Throws, naming the value, unless the definition makes a body. Nothing has been touched by then. */
 export function checkDef(def: BodyDef): readonly Shape[] {
+  checkKeys(def);
+  if (def.shape && def.shapes) throw new RangeError('a body takes either shape or shapes, got both');
   const shapes = def.shapes ?? (def.shape ? [def.shape] : []);
+  if (!Array.isArray(shapes)) throw new TypeError('shapes of a body must be a list: give a single one as shape');
   if (shapes.length === 0)
     throw new RangeError(
       'a body needs a shape: give shape or shapes, made by makeCircle, makeBox, makePolygon or makeCapsule',
     );
   for (const shape of shapes) {
     if (!(shape instanceof Shape))
-      throw new TypeError(`a body's shape must come from a maker such as makeBox, got ${String(shape)}`);
+      throw new TypeError(`a body's shape must come from a maker such as makeBox, got ${describeNoShape(shape)}`);
     if (!(shape.innerRadius > 0))
       throw new RangeError(`a body's shape must have a positive size, got inner radius ${shape.innerRadius}`);
     const reach = Math.max(Math.abs(shape.centroidX), Math.abs(shape.centroidY)) + shape.outerRadius;
@@ -147,7 +152,10 @@ export function checkDef(def: BodyDef): readonly Shape[] {
   if (def.density !== undefined) requireDensity(def.density);
   requireFriction(def.friction, 'friction');
   requireFriction(def.rollingResistance, 'rollingResistance');
-  if (def.restitution !== undefined && !(def.restitution >= 0 && def.restitution <= 1)) {
+  if (
+    def.restitution !== undefined &&
+    !(Number.isFinite(def.restitution) && def.restitution >= 0 && def.restitution <= 1)
+  ) {
     throw new RangeError(`body restitution must be from 0 to 1, got ${def.restitution}`);
   }
   const kind = bodyKind(def.type ?? 'dynamic');

@@ -10,6 +10,7 @@
  * Neither of the two may turn on the way: a spinning shape has another sum at every moment.
  */
 import { ccdModes } from './ccd/index.ts';
+import { requirePose, requireShape } from './geometry/check.ts';
 import { growShape } from './geometry/make.ts';
 import type { Shape } from './geometry/shape.ts';
 import { IDENTITY, length, type Pose, requireFinite } from './math.ts';
@@ -81,17 +82,19 @@ export function predictTunnelling(
   options: Readonly<TunnelOptions>,
 ): TunnelPrediction {
   const { hz, slices = 1, epsilon = 0, touchingCounts = true, thicken = 0 } = options;
-  checkInput(path, wall, hz, slices);
+  checkInput(bullet, path, wall, hz, slices);
   requirePx(epsilon, 'epsilon');
   requirePx(thicken, 'thicken');
-  const scale = length(path.dx, path.dy);
-  let ux = path.dx / scale;
-  let uy = path.dy / scale;
+  const size = scaleOf(path.dx, path.dy);
+  const scale = length(path.dx / size, path.dy / size);
+  let ux = path.dx / size / scale;
+  let uy = path.dy / size / scale;
   let relativeSpeed = path.speed;
   if ((wall.vx ?? 0) !== 0 || (wall.vy ?? 0) !== 0) {
     const vx = ux * path.speed - (wall.vx ?? 0);
     const vy = uy * path.speed - (wall.vy ?? 0);
-    relativeSpeed = length(vx, vy);
+    const large = scaleOf(vx, vy);
+    relativeSpeed = large * length(vx / large, vy / large);
     if (relativeSpeed > 0) {
       ux = vx / relativeSpeed;
       uy = vy / relativeSpeed;
@@ -117,13 +120,25 @@ export function predictTunnelling(
   };
 }
 
-function checkInput(path: Readonly<TunnelPath>, wall: Readonly<TunnelWall>, hz: number, slices: number): void {
+/** What to divide a vector by before its length is taken: squares of very large and very small numbers are lost. */
+function scaleOf(x: number, y: number): number {
+  const size = Math.max(Math.abs(x), Math.abs(y));
+  return size > 1e-140 && size < 1e140 ? 1 : size || 1;
+}
+
+function checkInput(
+  bullet: Shape,
+  path: Readonly<TunnelPath>,
+  wall: Readonly<TunnelWall>,
+  hz: number,
+  slices: number,
+): void {
+  requireShape(bullet, 'bullet');
+  requireShape(wall.shape, 'shape of the wall');
   for (const key of ['dx', 'dy', 'speed'] as const) requireFinite(path[key], `path ${key}`);
   for (const key of ['vx', 'vy'] as const) requireFinite(wall[key] ?? 0, `wall ${key}`);
-  for (const key of ['x', 'y', 'c', 's'] as const) {
-    requireFinite(path.pose?.[key] ?? 0, `path pose ${key}`);
-    requireFinite(wall.pose?.[key] ?? 0, `wall pose ${key}`);
-  }
+  if (path.pose) requirePose(path.pose, 'path pose');
+  if (wall.pose) requirePose(wall.pose, 'wall pose');
   if (path.dx === 0 && path.dy === 0) throw new RangeError('path needs a direction, got dx 0 and dy 0');
   if (path.speed < 0) throw new RangeError(`path speed must be 0 or more, got ${path.speed}: turn the direction round`);
   if (!(hz > 0 && Number.isFinite(hz))) throw new RangeError(`hz must be positive and finite, got ${hz}`);

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { calculateTunnelling, makeBox, makeCapsule, makeCircle, PI, predictTunnelling, Transform } from '#engine';
+import {
+  calculateTunnelling,
+  makeBox,
+  makeCapsule,
+  makeCircle,
+  makeConcave,
+  PI,
+  predictTunnelling,
+  type Shape,
+  Transform,
+} from '#engine';
 import { type Case, type Pair, type ShapeCase, sizeOf, toShape, Verdict } from '../conformance/cases.ts';
 import { createRandom, randomShape } from '../kit/random-shapes.ts';
 
@@ -227,5 +237,50 @@ describe('the calculator', () => {
     [{ bullet: 0, wall: 0, speed: 100 }, 1, 'no Hz is safe'],
   ])('refuses %o with %d slices', (given, slices, message) => {
     expect(() => calculateTunnelling(given, slices)).toThrow(message);
+  });
+});
+
+describe('a path that is given in a way of its own', () => {
+  test('has the same chord whatever the length of its direction', () => {
+    for (const far of [1e-320, 1e-200, 1, 1e200, 1e308]) {
+      const found = predictTunnelling(BULLET, { dx: far, dy: 0, speed: 900 }, AHEAD, { hz: 60 });
+      expect(found.meets, String(far)).toBe(true);
+      expect(found.chord, String(far)).toBeCloseTo(12, 9);
+      const slant = predictTunnelling(BULLET, { dx: far, dy: far, speed: 900 }, { shape: WALL }, { hz: 60 });
+      expect(slant.chord, String(far)).toBeCloseTo(12 * Math.SQRT2, 9);
+    }
+  });
+
+  test('may start at a plain record of x, y, c and s', () => {
+    const pose = { x: -100, y: 0, c: 1, s: 0 };
+    expect(predictTunnelling(BULLET, { ...RIGHT, pose }, { shape: WALL }, { hz: 60 }).enter).toBeCloseTo(94, 9);
+  });
+
+  test('needs a whole pose: half of one would say that it misses', () => {
+    const half = { x: -100, y: 0 } as Transform;
+    expect(() => predictTunnelling(BULLET, { ...RIGHT, pose: half }, AHEAD, { hz: 60 })).toThrow(
+      /path pose needs x, y and the cosine c and sine s .* got c undefined: new Transform\(\)\.set/,
+    );
+    expect(() => predictTunnelling(BULLET, RIGHT, { shape: WALL, pose: half }, { hz: 60 })).toThrow(/wall pose needs/);
+  });
+
+  test('is not scaled by its pose', () => {
+    const pose = { x: 0, y: 0, c: 0.5, s: 0 };
+    expect(() => predictTunnelling(BULLET, { ...RIGHT, pose }, AHEAD, { hz: 60 })).toThrow(
+      'path pose must be a rotation, c^2 + s^2 = 1, got c 0.5 and s 0',
+    );
+  });
+
+  test('meets convex shapes only, and says what to give instead of others', () => {
+    const u = makeConcave([
+      { x: 0, y: 0 },
+      { x: 9, y: 0 },
+      { x: 2, y: 2 },
+      { x: 0, y: 9 },
+    ]);
+    const wall = { shape: u as unknown as Shape };
+    expect(() => predictTunnelling(BULLET, RIGHT, wall, { hz: 60 })).toThrow(
+      'a concave polygon: give its pieces (polygon.pieces)',
+    );
   });
 });

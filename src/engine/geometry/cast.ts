@@ -1,14 +1,28 @@
 /**
  * A point and a ray against one shape at a pose. Shapes are closed: their outline belongs to them.
  */
-import type { Pose } from '../math.ts';
+import { type Pose, requireFinite } from '../math.ts';
+import { requirePose, requireShape } from './check.ts';
+import { ConcavePolygon } from './concave.ts';
 import { crossLine, Line } from './line.ts';
 import { locatePoint } from './locate.ts';
 import { REAL } from './real.ts';
 import type { Shape } from './shape.ts';
 
-/** Is (x, y), px, in the shape? */
-export function containsPoint(shape: Shape, transform: Readonly<Pose>, x: number, y: number): boolean {
+/**
+ * Is (x, y), px, in the shape, convex or not, at a pose?
+ * @throws naming the value when the shape is none, or when pose or point are not finite
+ */
+export function containsPoint(shape: Shape | ConcavePolygon, transform: Readonly<Pose>, x: number, y: number): boolean {
+  requirePose(transform, 'pose of the shape');
+  requireFinite(x, 'point x');
+  requireFinite(y, 'point y');
+  if (shape instanceof ConcavePolygon) {
+    const rx = x - transform.x;
+    const ry = y - transform.y;
+    return shape.locate(transform.c * rx + transform.s * ry, transform.c * ry - transform.s * rx) !== 'outside';
+  }
+  requireShape(shape, 'shape that may contain a point');
   return locatePoint(shape, transform, x, y) !== 'outside';
 }
 
@@ -29,7 +43,10 @@ const line = new Line();
 /** The ray in the world. */
 const ray = { x: REAL, y: REAL, dx: REAL, dy: REAL };
 
-/** First common point of a shape with the closed segment from (x0, y0) to (x0 + dx, y0 + dy), px. Returns `out.hit`. */
+/**
+ * First common point of a shape with the closed segment from (x0, y0) to (x0 + dx, y0 + dy), px. Returns `out.hit`.
+ * @throws naming the value when the shape is none, or when pose or ray are not finite
+ */
 export function castRay(
   shape: Shape,
   transform: Readonly<Pose>,
@@ -44,7 +61,20 @@ export function castRay(
   ray.y = y0;
   ray.dx = dx;
   ray.dy = dy;
+  checkRay(shape, transform);
   return castLine(shape, transform, out);
+}
+
+function checkRay(shape: Shape, transform: Readonly<Pose>): void {
+  requireShape(shape, 'shape that a ray may meet');
+  requirePose(transform, 'pose of the shape');
+  const { x, y, dx, dy } = ray;
+  // One of them is not finite when their sum is not, but for sums that are too large.
+  if (Number.isFinite(x + y + dx + dy)) return;
+  requireFinite(x, 'start of the ray x');
+  requireFinite(y, 'start of the ray y');
+  requireFinite(dx, 'ray dx');
+  requireFinite(dy, 'ray dy');
 }
 
 function castLine(shape: Shape, transform: Readonly<Pose>, out: RayHit): boolean {

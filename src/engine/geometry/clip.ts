@@ -3,6 +3,7 @@
  * Hodgman, 1974). Sides are decided by the exact predicate, so a corner on an edge is neither lost nor doubled.
  */
 import type { Vec } from '../math.ts';
+import { requireShape } from './check.ts';
 import { orient } from './predicates.ts';
 import type { Shape } from './shape.ts';
 
@@ -19,9 +20,12 @@ export interface ClipResult {
 const SAME_SHARE = 4e-15;
 
 /**
- * Common part of the cores of two shapes in the same frame (rounding radii are not looked at). Returns a new object.
+ * Common part of the cores of two convex shapes in the same frame (rounding radii are not looked at). Returns a new
+ * object. @throws TypeError for anything but convex shapes
  */
 export function clipShapes(a: Shape, b: Shape): ClipResult {
+  requireShape(a, 'shape a');
+  requireShape(b, 'shape b');
   // Only a polygon's half-planes close it in on all sides.
   const [subject, clipper] = b.count > 2 || a.count <= b.count ? [a, b] : [b, a];
   let ring = Array.from(subject.points);

@@ -7,6 +7,7 @@
  * last two turn what could become an endless loop into an answer good to rounding. A hard limit stands behind them.
  */
 import { buildCircle } from '../geometry/build.ts';
+import { requireShape } from '../geometry/check.ts';
 import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { type Convex, PlacedShape } from '../geometry/support.ts';
@@ -283,8 +284,10 @@ function takeOffRadii(a: Convex, b: Convex, out: GjkResult): void {
 const placedA = new PlacedShape(buildCircle(0));
 const placedB = new PlacedShape(buildCircle(0));
 
-/** Distance of two shapes at their poses. */
+/** Distance of two convex shapes at their poses, which are trusted. @throws TypeError for anything but convex shapes */
 export function gjkShapes(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: GjkResult): void {
+  requireShape(a, 'shape a');
+  requireShape(b, 'shape b');
   placedA.shape = a;
   placedA.transform = ta;
   placedB.shape = b;

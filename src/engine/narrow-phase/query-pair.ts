@@ -3,6 +3,7 @@
  *
  * For those who ask every tick and must not allocate there is `queryGeometry` with an answer record of their own.
  */
+import { requireGeometry, requirePose } from '../geometry/check.ts';
 import { IDENTITY, type Pose, type Vec } from '../math.ts';
 import { type PairState, RELATIVE_EPSILON } from '../tolerance.ts';
 import { PairAnswer } from './query.ts';
@@ -43,7 +44,7 @@ const answer = new PairAnswer();
  * State, depth and way out, or distance and nearest points, of two shapes, convex or not, at their poses (by default as
  * given).
  * `tolerance` is absolute (px) or relative; by default 1e-9 of the size of the coordinates in play.
- * Throws for a negative tolerance or one that is no number.
+ * @throws for a tolerance that is negative or no number, a pose that is not finite or scales, and what is no shape
  */
 export function queryPair(
   a: Geometry,
@@ -52,8 +53,24 @@ export function queryPair(
   ta: Readonly<Pose> = IDENTITY,
   tb: Readonly<Pose> = IDENTITY,
 ): PairResult {
+  requireGeometry(a, 'shape a');
+  requireGeometry(b, 'shape b');
+  requireTolerance(tolerance, 'collide(a, b, tolerance, poseA, poseB)');
+  requirePose(ta, 'pose of a');
+  requirePose(tb, 'pose of b');
   queryGeometry(a, ta, b, tb, resolveTolerance(tolerance, a, ta, b, tb), answer);
   return toResult(answer);
+}
+
+/** Poses are easily given where the tolerance belongs: `call` is the order of the arguments. */
+export function requireTolerance(tolerance: Tolerance, call: string): void {
+  if (typeof tolerance === 'number') return;
+  const given: unknown = tolerance;
+  if (typeof given === 'object' && given !== null && 'relative' in given) return;
+  const isPose = typeof given === 'object' && given !== null && ('x' in given || 'c' in given);
+  throw new TypeError(
+    `${isPose ? 'a pose stands where the tolerance belongs' : `tolerance must be a number of px or { relative }, got ${String(given)}`}: ${call}`,
+  );
 }
 
 /** The tolerance in px for two shapes where they stand. */

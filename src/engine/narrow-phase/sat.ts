@@ -4,6 +4,7 @@
  * The colliders use the same axes and stop as soon as they can (face-search.ts). Candidates are the edge normals of both
  * shapes; a rounded one adds the line through the nearest points, which is the only further axis that can decide.
  */
+import { requirePose, requireShape } from '../geometry/check.ts';
 import { rowOf, type Shape } from '../geometry/shape.ts';
 import { IDENTITY, type Pose, type Vec } from '../math.ts';
 import { findClosest } from './closest.ts';
@@ -47,13 +48,20 @@ const PARALLEL_SINE = 1e-9;
 
 const measure = new Measure();
 
-/** All candidate axes of two shapes at their poses (by default as given). Returns new objects. */
+/**
+ * All candidate axes of two convex shapes at their poses (by default as given). Returns new objects.
+ * @throws for anything but convex shapes, and for a pose that is not finite or scales
+ */
 export function reportAxes(
   a: Shape,
   b: Shape,
   ta: Readonly<Pose> = IDENTITY,
   tb: Readonly<Pose> = IDENTITY,
 ): SatReport {
+  requireShape(a, 'shape a');
+  requireShape(b, 'shape b');
+  requirePose(ta, 'pose of a');
+  requirePose(tb, 'pose of b');
   const axes: SatAxis[] = [];
   for (const [of, shape, pose] of [['a', a, ta] as const, ['b', b, tb] as const]) {
     for (let edge = 0; 2 * edge < shape.normals.length; edge++) {

@@ -1,12 +1,13 @@
 /**
  * The sweep as a question with an answer that its caller can keep: when does a moving shape first meet another?
  */
+import { requirePose, requireShape } from '../geometry/check.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { IDENTITY, type Pose, requireFinite, Transform, type Vec } from '../math.ts';
 import type { PairState } from '../tolerance.ts';
 import { signedDistance } from './pair-table.ts';
 import { PairAnswer, queryShapes } from './query.ts';
-import { DEFAULT_TOLERANCE, resolveTolerance, type Tolerance } from './query-pair.ts';
+import { DEFAULT_TOLERANCE, requireTolerance, resolveTolerance, type Tolerance } from './query-pair.ts';
 import { Sweep, sweepShapes } from './sweep.ts';
 
 export interface SweepResult {
@@ -30,6 +31,7 @@ const moved = new Transform();
  * When does A, moving by `velocity` * t px while t runs from 0 to 1, first meet B at rest? Exact; no rotation.
  * Shapes that overlap at the start meet at 0. Shapes that touch there meet at 0 if the motion drives them into one
  * another, and otherwise not at all: what rests on a surface can leave it and slide along it.
+ * @throws naming the value for what is no convex shape, and for a velocity, a tolerance or a pose that cannot be
  */
 export function sweep(
   a: Shape,
@@ -39,6 +41,11 @@ export function sweep(
   ta: Readonly<Pose> = IDENTITY,
   tb: Readonly<Pose> = IDENTITY,
 ): SweepResult {
+  requireShape(a, 'shape a');
+  requireShape(b, 'shape b');
+  requireTolerance(tolerance, 'sweep(a, velocity, b, tolerance, poseA, poseB)');
+  requirePose(ta, 'pose of a');
+  requirePose(tb, 'pose of b');
   requireFinite(velocity.x, 'velocity x');
   requireFinite(velocity.y, 'velocity y');
   const epsilon = resolveTolerance(tolerance, a, ta, b, tb);
