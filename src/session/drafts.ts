@@ -1,5 +1,5 @@
 /** What is being drawn and not yet there: a wall between two points, or the aim of a bullet. */
-import { length } from '#engine';
+import { atan2, length } from '#engine';
 
 export interface Draft {
   kind: 'wall' | 'aim';
@@ -20,7 +20,7 @@ export function draftLength(draft: Draft): number {
 
 /** The aim's direction; a click without a drag shoots to the right. Radians. */
 export function draftAngle(draft: Draft): number {
-  return draftLength(draft) < SHORTEST_DRAG ? 0 : Math.atan2(draft.y1 - draft.y0, draft.x1 - draft.x0);
+  return draftLength(draft) < SHORTEST_DRAG ? 0 : atan2(draft.y1 - draft.y0, draft.x1 - draft.x0);
 }
 
 /** Turns a held aim into shots at the gun's rate. */

@@ -2,7 +2,7 @@
  * The push log beside its body: a row a tick, the latest first, each with its numbers and the arrow of its last push;
  * where the pushes turned round, the first one is drawn, too, and the row is flagged.
  */
-import { type Pen, type PushEntry, Transform } from '#engine';
+import { length, type Pen, type PushEntry, Transform } from '#engine';
 import type { Simulation } from '#scenes';
 
 /** Ticks shown, and their distance on the screen, px. */
@@ -38,7 +38,7 @@ export function drawPushLog(pen: Pen, simulation: Simulation, alpha: number, zoo
 }
 
 function drawArrow(pen: Pen, ink: 'missed' | 'push', x: number, y: number, dx: number, dy: number, px: number): void {
-  const size = Math.hypot(dx, dy);
+  const size = length(dx, dy);
   if (size === 0) return;
   const share = (Math.min(ARROW, SCALE * size) / size) * px;
   pen.arrow(ink, x, y, dx * share, dy * share);

@@ -1,5 +1,5 @@
 /** From what the visitor asks for (a kind and a few options) to a thing that can be recorded. Everything is checked. */
-import { type BodyType, length, PI } from '#engine';
+import { atan2, type BodyType, length, PI } from '#engine';
 import { type Form, makeSlab, showValue, type Thing } from '#scenes';
 import type { Settings } from '../settings.ts';
 
@@ -146,8 +146,7 @@ function readWall(reader: OptionReader, settings: Readonly<Settings>, at: { x: n
     const y1 = reader.number('y1', Number.NaN);
     const span = length(x1 - x0, y1 - y0);
     if (!(span > 0)) throw new RangeError(`a wall needs two different ends, got (${x0}, ${y0}) twice`);
-    // An input, not a simulated number: the host's arc tangent will do, for what it gives is what is recorded.
-    const angle = Math.atan2(y1 - y0, x1 - x0);
+    const angle = atan2(y1 - y0, x1 - x0);
     return makeSlab('wall', (x0 + x1) / 2, (y0 + y1) / 2, span, thickness, angle);
   }
   const width = reader.positive('width', thickness);
