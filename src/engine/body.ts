@@ -1,6 +1,9 @@
 /**
- * A body as the user meets it: a small handle onto the rows. Reading is free;
- * every change is marked, so that the next tick looks at the body's contacts again before it moves anything.
+ * A body as the user meets it: a small handle onto the rows. Reading is free; every change is marked, so that the next
+ * tick looks at the body's contacts again before it moves anything.
+ *
+ * A body that has been removed keeps what it was in the moment of its removal: place, motion, shapes. So a game may
+ * still ask where its bullet died. Nothing of that changes any more, and whoever tries to change it gets an error.
  */
 import {
   ANGLE,
@@ -8,6 +11,7 @@ import {
   ASLEEP,
   type Bodies,
   BULLET,
+  COS,
   type Colliders,
   FAST,
   FRICTION,
@@ -19,6 +23,7 @@ import {
   OMEGA,
   RESTITUTION,
   SENSOR,
+  SIN,
   STATIC,
   VX,
   VY,
@@ -38,11 +43,42 @@ export interface BodyOwner {
   readonly bodies: Bodies;
   readonly colliders: Colliders;
   readonly settings: { readonly friction: number; readonly restitution: number };
-  readonly handles: (Body | null)[];
   readonly tick: number;
   readonly unresolved: { readonly tick: number; readonly data: Float64Array };
   /** Notes that code changed the body between ticks. */
   markEdited(slot: number): void;
+}
+
+/** The rows that a handle reads: those of its world, or, once it has been removed, one row of its own. */
+interface Rows {
+  readonly pose: Float64Array;
+  readonly motion: Float64Array;
+  readonly traits: Float64Array;
+  readonly kind: ArrayLike<number>;
+  readonly flags: ArrayLike<number>;
+  readonly onHit: ArrayLike<number>;
+}
+
+/** A copy of one body's rows, and its shapes as they collided. */
+class Remains implements Rows {
+  readonly pose: Float64Array;
+  readonly motion: Float64Array;
+  readonly traits: Float64Array;
+  readonly kind: readonly [number];
+  readonly flags: readonly [number];
+  readonly onHit: readonly [number];
+  readonly shapes: readonly Shape[];
+
+  constructor(bodies: Bodies, slot: number, shapes: readonly Shape[]) {
+    const p = slot * 8;
+    this.pose = bodies.pose.slice(p, p + 8);
+    this.motion = bodies.motion.slice(p, p + 8);
+    this.traits = bodies.traits.slice(p, p + 8);
+    this.kind = [bodies.kind[slot]!];
+    this.flags = [bodies.flags[slot]!];
+    this.onHit = [bodies.onHit[slot]!];
+    this.shapes = shapes;
+  }
 }
 
 const pose = new Transform();
@@ -57,85 +93,93 @@ export class Body {
   readonly slot: number;
   private readonly owner: BodyOwner;
   private made: readonly Shape[] | null = null;
+  /** What is left of it; null while it lives. */
+  private remains: Remains | null = null;
+  /** Where its numbers are: `rows`, in row `row`. */
+  private rows: Rows;
+  private row: number;
 
   constructor(owner: BodyOwner, slot: number, def: Readonly<BodyDef>) {
     this.owner = owner;
     this.slot = slot;
+    this.rows = owner.bodies;
+    this.row = slot;
     this.id = owner.bodies.id[slot]!;
     this.userData = def.userData;
     this.def = { ...def };
   }
 
+  /** Whether it is no longer in its world. A snapshot of a time when it was brings it back, by the same handle. */
   get removed(): boolean {
-    return this.owner.handles[this.slot] !== this;
+    return this.remains !== null;
   }
 
   get type(): BodyType {
-    const kind = this.owner.bodies.kind[this.slot];
+    const kind = this.rows.kind[this.row];
     return kind === STATIC ? 'static' : kind === KINEMATIC ? 'kinematic' : 'dynamic';
   }
 
   /** Centre of mass, px. */
   get x(): number {
-    return this.owner.bodies.pose[this.slot * 8 + X]!;
+    return this.rows.pose[this.row * 8 + X]!;
   }
 
   get y(): number {
-    return this.owner.bodies.pose[this.slot * 8 + Y]!;
+    return this.rows.pose[this.row * 8 + Y]!;
   }
 
   /** rad, not wrapped: a body that turned twice has turned by 4 pi. */
   get angle(): number {
-    return this.owner.bodies.pose[this.slot * 8 + ANGLE]!;
+    return this.rows.pose[this.row * 8 + ANGLE]!;
   }
 
   get vx(): number {
-    return this.owner.bodies.motion[this.slot * 8 + VX]!;
+    return this.rows.motion[this.row * 8 + VX]!;
   }
 
   get vy(): number {
-    return this.owner.bodies.motion[this.slot * 8 + VY]!;
+    return this.rows.motion[this.row * 8 + VY]!;
   }
 
   get omega(): number {
-    return this.owner.bodies.motion[this.slot * 8 + OMEGA]!;
+    return this.rows.motion[this.row * 8 + OMEGA]!;
   }
 
   /** kg; 0 for static and kinematic bodies. */
   get mass(): number {
-    return this.owner.bodies.traits[this.slot * 8 + MASS]!;
+    return this.rows.traits[this.row * 8 + MASS]!;
   }
 
   get isSensor(): boolean {
-    return (this.owner.bodies.flags[this.slot]! & SENSOR) !== 0;
+    return (this.rows.flags[this.row]! & SENSOR) !== 0;
   }
 
   get isBullet(): boolean {
-    return (this.owner.bodies.flags[this.slot]! & BULLET) !== 0;
+    return (this.rows.flags[this.row]! & BULLET) !== 0;
   }
 
   /** Whether the body moved far enough in the last tick to need the CCD mode. */
   get isFast(): boolean {
-    return (this.owner.bodies.flags[this.slot]! & FAST) !== 0;
+    return (this.rows.flags[this.row]! & FAST) !== 0;
   }
 
   /** Whether the body rests with its island until something reaches it. */
   get isAsleep(): boolean {
-    return (this.owner.bodies.flags[this.slot]! & ASLEEP) !== 0;
+    return (this.rows.flags[this.row]! & ASLEEP) !== 0;
   }
 
   get friction(): number {
-    const own = this.owner.bodies.traits[this.slot * 8 + FRICTION]!;
+    const own = this.rows.traits[this.row * 8 + FRICTION]!;
     return own === INHERITED ? this.owner.settings.friction : own;
   }
 
   get restitution(): number {
-    const own = this.owner.bodies.traits[this.slot * 8 + RESTITUTION]!;
+    const own = this.rows.traits[this.row * 8 + RESTITUTION]!;
     return own === INHERITED ? this.owner.settings.restitution : own;
   }
 
   get onHit(): OnHit {
-    return HIT_ACTIONS[this.owner.bodies.onHit[this.slot]!]!;
+    return HIT_ACTIONS[this.rows.onHit[this.row]!]!;
   }
 
   set onHit(action: OnHit) {
@@ -152,7 +196,7 @@ export class Body {
 
   /** The shapes as they collide: static ones may be thickened. */
   get collisionShapes(): readonly Shape[] {
-    return this.collect(this.owner.colliders.shape);
+    return this.remains ? this.remains.shapes : this.collect(this.owner.colliders.shape);
   }
 
   /** Puts the body somewhere. It is there at once: nothing is swept, nothing is interpolated. */
@@ -191,6 +235,7 @@ export class Body {
 
   /** An impulse in kg px/s at a world point (default the centre of mass): a change of velocity whatever the tick's length. */
   applyImpulse(ix: number, iy: number, px = this.x, py = this.y): void {
+    this.requireAlive();
     requireFinite(ix, 'impulse x');
     requireFinite(iy, 'impulse y');
     requireCoordinate(px, 'impulse point x');
@@ -205,9 +250,15 @@ export class Body {
 
   /** Pose between the start (alpha 0) and the end (alpha 1) of the last tick, for drawing. */
   poseAt(alpha: number, out: Transform): Transform {
-    const p = this.slot * 8;
-    const rows = this.owner.bodies.pose;
-    if (alpha >= 1) return this.owner.bodies.transform(this.slot, out);
+    const p = this.row * 8;
+    const rows = this.rows.pose;
+    if (alpha >= 1) {
+      out.x = rows[p + X]!;
+      out.y = rows[p + Y]!;
+      out.c = rows[p + COS]!;
+      out.s = rows[p + SIN]!;
+      return out;
+    }
     const x = rows[p + X0]! + (rows[p + X]! - rows[p + X0]!) * alpha;
     const y = rows[p + Y0]! + (rows[p + Y]! - rows[p + Y0]!) * alpha;
     return out.set(x, y, rows[p + ANGLE0]! + (rows[p + ANGLE]! - rows[p + ANGLE0]!) * alpha);
@@ -219,7 +270,7 @@ export class Body {
    */
   unresolvedAt(alpha: number, out: Transform): Transform {
     const { unresolved, tick } = this.owner;
-    if (unresolved.tick !== tick) return this.poseAt(alpha, out);
+    if (unresolved.tick !== tick || this.remains) return this.poseAt(alpha, out);
     const p = this.slot * 8;
     const rows = this.owner.bodies.pose;
     const u = unresolved.data;
@@ -231,19 +282,35 @@ export class Body {
   /** Axis-aligned box around all shapes as they collide. */
   bounds(out: Aabb): Aabb {
     const { colliders, bodies } = this.owner;
-    bodies.transform(this.slot, pose);
-    let isFirst = true;
-    for (let c = bodies.firstCollider[this.slot]!; c !== -1; c = colliders.next[c]!) {
-      boundsOf(colliders.shape[c]!, pose, isFirst ? out : part);
-      if (!isFirst) {
-        out.minX = Math.min(out.minX, part.minX);
-        out.minY = Math.min(out.minY, part.minY);
-        out.maxX = Math.max(out.maxX, part.maxX);
-        out.maxY = Math.max(out.maxY, part.maxY);
-      }
-      isFirst = false;
+    this.poseAt(1, pose);
+    if (this.remains) {
+      for (const [k, shape] of this.remains.shapes.entries()) enclose(shape, k === 0, out);
+      return out;
     }
+    const first = bodies.firstCollider[this.slot]!;
+    for (let c = first; c !== -1; c = colliders.next[c]!) enclose(colliders.shape[c]!, c === first, out);
     return out;
+  }
+
+  /** For the engine's own use, just before the rows go: the handle keeps what they say. */
+  bury(): void {
+    if (this.remains) return;
+    const { friction, restitution } = this;
+    // They are collected on demand, and soon there is nothing to collect.
+    this.made = this.shapes;
+    const remains = new Remains(this.owner.bodies, this.slot, this.collisionShapes);
+    remains.traits[FRICTION] = friction;
+    remains.traits[RESTITUTION] = restitution;
+    this.remains = remains;
+    this.rows = remains;
+    this.row = 0;
+  }
+
+  /** For the engine's own use: a snapshot has brought the rows back. */
+  revive(): void {
+    this.remains = null;
+    this.rows = this.owner.bodies;
+    this.row = this.slot;
   }
 
   private collect(shapes: readonly (Shape | null)[]): Shape[] {
@@ -256,4 +323,14 @@ export class Body {
   private requireAlive(): void {
     if (this.removed) throw new Error(`body ${this.id} has been removed from its world`);
   }
+}
+
+/** The box around `shape` at `pose`, alone or together with what `out` holds. */
+function enclose(shape: Shape, isFirst: boolean, out: Aabb): void {
+  boundsOf(shape, pose, isFirst ? out : part);
+  if (isFirst) return;
+  out.minX = Math.min(out.minX, part.minX);
+  out.minY = Math.min(out.minY, part.minY);
+  out.maxX = Math.max(out.maxX, part.maxX);
+  out.maxY = Math.max(out.maxY, part.maxY);
 }

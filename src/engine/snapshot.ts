@@ -12,6 +12,8 @@ import { countAsleep } from './sleep.ts';
 import type { WorldState } from './state.ts';
 
 export interface WorldSnapshot {
+  /** Stands for the world that it was taken of: handles belong to one world. */
+  readonly world: object;
   readonly bytes: number;
   readonly tick: number;
   readonly settings: WorldSettings;
@@ -165,6 +167,7 @@ export function saveWorld(state: WorldState): WorldSnapshot {
   walk(state, writing);
   const { high } = state.colliders;
   return {
+    world: state.identity,
     bytes: writing.doubleOut.byteLength + writing.intOut.byteLength + 8 * (2 * high + state.ordered.length),
     tick: state.tick,
     settings: { ...state.settings },
@@ -176,9 +179,17 @@ export function saveWorld(state: WorldState): WorldSnapshot {
   };
 }
 
+/** @throws before anything has changed, when the snapshot is none of this world */
 export function restoreWorld(state: WorldState, snapshot: WorldSnapshot): void {
+  if (snapshot.world !== state.identity) {
+    throw new Error(
+      'a snapshot belongs to the world that it was taken of: to make another world like it, write it with describeScene and read that with buildScene',
+    );
+  }
   const { bodies, colliders, contacts, grab, boxes } = state;
   const { ints, doubles } = snapshot;
+  const staying = new Set(snapshot.handles);
+  for (const body of state.ordered) if (!staying.has(body)) body.bury();
   state.tick = snapshot.tick;
   bodies.ensure(ints[0]!);
   bodies.high = ints[0]!;
@@ -205,7 +216,10 @@ export function restoreWorld(state: WorldState, snapshot: WorldSnapshot): void {
   state.isOrderedLent = false;
   state.handles = [];
   for (let slot = 0; slot < bodies.high; slot++) state.handles.push(null);
-  for (const body of state.ordered) state.handles[body.slot] = body;
+  for (const body of state.ordered) {
+    state.handles[body.slot] = body;
+    body.revive();
+  }
   state.events.clear();
   state.pushes.count = 0;
   state.moved.clear();

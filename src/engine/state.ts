@@ -69,6 +69,8 @@ const SETTING_CHOICES = {
 };
 
 export class WorldState implements BodyOwner, PairFilter {
+  /** Stands for this world in its snapshots, without keeping it alive. */
+  readonly identity: object = Object.freeze({});
   settings: WorldSettings = { ...DEFAULT_SETTINGS };
   tick = 0;
   readonly bodies = new Bodies();
@@ -284,6 +286,8 @@ export class WorldState implements BodyOwner, PairFilter {
   /** Takes a body out with its contacts; hits that end by that are told at the end of the next tick. */
   remove(slot: number): void {
     const { bodies, colliders, contacts } = this;
+    const body = this.handles[slot]!;
+    body.bury();
     leaving = slot;
     leavingFrom = this;
     contacts.drop(isOfLeaving);
@@ -295,7 +299,6 @@ export class WorldState implements BodyOwner, PairFilter {
     }
     if ((bodies.flags[slot]! & SENSOR) !== 0) this.sensorCount--;
     if (this.grab.body === slot) this.grab.body = -1;
-    const body = this.handles[slot]!;
     this.keepLent();
     this.ordered.splice(this.indexOf(body.id), 1);
     this.handles[slot] = null;

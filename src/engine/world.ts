@@ -77,7 +77,10 @@ export class World {
     return this.state.add(def);
   }
 
-  /** Removes a body; removing one that is gone already does nothing. @throws for a body of another world. */
+  /**
+   * Removes a body; removing one that is gone already does nothing. Its handle still tells what the body was when it
+   * went. @throws for a body of another world.
+   */
   remove(body: Body | number): void {
     const known = typeof body === 'number' ? this.state.find(body) : body;
     if (!known || known.removed) return;
@@ -215,7 +218,10 @@ export class World {
     return saveWorld(this.state);
   }
 
-  /** Back to a snapshot of this world, to the last bit. Handles of bodies that exist there are valid again. */
+  /**
+   * Back to a snapshot of this world, to the last bit. Handles of bodies that exist there are valid again.
+   * @throws for a snapshot of another world
+   */
   restore(snapshot: WorldSnapshot): void {
     restoreWorld(this.state, snapshot);
   }
