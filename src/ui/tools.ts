@@ -54,13 +54,26 @@ export function createTools(session: Session): UiPart {
     button.append(make('span', { class: 'key-hint', 'aria-hidden': 'true', 'data-key': index + 1 }));
     return button;
   });
-  const element = make('div', { class: 'card tools', role: 'group', 'aria-label': 'Tools' }, ...buttons);
+  const inspect = makeButton({
+    icon: 'inspect',
+    name: 'Inspect',
+    help: 'Click two bodies: what has the engine decided about them, and why?',
+    keys: 'I',
+    className: 'tool inspect',
+    run: () => {
+      session.tool = 'select';
+      session.inspection.mark();
+    },
+  });
+  inspect.append(make('span', { class: 'key-hint', 'aria-hidden': 'true' }, 'I'));
+  const element = make('div', { class: 'card tools', role: 'group', 'aria-label': 'Tools' }, ...buttons, inspect);
   const show = (): void => {
+    setAttribute(inspect, 'aria-pressed', String(session.inspection.isOpen));
     TOOLS.forEach((tool, index) => {
       setAttribute(buttons[index]!, 'aria-pressed', String(session.tool === tool.id));
     });
   };
   show();
-  // every frame: seven comparisons, and the tool is the one thing that everybody may change
+  // every frame: eight comparisons, and the tool is the one thing that everybody may change
   return { element, refresh: show };
 }
