@@ -39,7 +39,7 @@ export function slideAll(settings: Partial<WorldSettings>): LaneReport[] {
   for (const [name, [shape, below]] of Object.entries(SHAPES)) {
     for (const speed of SPEEDS) {
       for (const bullet of [false, true]) {
-        const x = 9.05 + lanes.length / 7;
+        const x: number = 9.05 + lanes.length / 7;
         const body = world.add({ shape, x, y: 100 - below, vx: speed, bullet, category: 2, mask: 1 });
         lanes.push({ what: `${name}, ${speed} px/s${bullet ? ', bullet' : ''}`, body, x, speed, below });
       }
