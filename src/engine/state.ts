@@ -144,6 +144,11 @@ export class WorldState implements BodyOwner, PairFilter {
     return 1 / this.settings.hz;
   }
 
+  /** Whether contacts reach ahead of fast bodies: the mode wants it and the solver heeds them. */
+  get reaches(): boolean {
+    return this.mode.reaches && this.solver.holdsAhead;
+  }
+
   configure(patch: Partial<WorldSettings>): void {
     checkSettings(patch, SETTING_CHOICES);
     const before = this.settings;
@@ -173,7 +178,7 @@ export class WorldState implements BodyOwner, PairFilter {
     contactContext.friction = settings.friction;
     contactContext.restitution = settings.restitution;
     contactContext.h = this.h;
-    contactContext.reaches = this.mode.reaches;
+    contactContext.reaches = this.reaches;
     contactContext.bounds.test = settings.boundsTest;
     contactContext.bounds.exact = settings.narrowPhase;
   }

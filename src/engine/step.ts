@@ -12,7 +12,7 @@
  *     sleep            islands that have rested long enough
  */
 
-import { strikeAhead } from './ahead.ts';
+import { noteFreeFlight, strikeAhead } from './ahead.ts';
 import {
   ANGLE,
   ANGLE0,
@@ -36,7 +36,7 @@ import {
   Y0,
 } from './bodies.ts';
 import { MAX_PROXIES } from './broad-phase/pair-buffer.ts';
-import { correctFast } from './ccd/correct.ts';
+import { beginLegs, correctFast } from './ccd/correct.ts';
 import { BORE, IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
 import { Aabb, boundsOf } from './geometry/aabb.ts';
 import { length, Transform } from './math.ts';
@@ -73,7 +73,7 @@ export function makeStepTools(state: WorldState): StepTools {
         return state.h;
       },
       get reaches() {
-        return state.mode.reaches;
+        return state.reaches;
       },
       get trace() {
         return state.trace;
@@ -90,14 +90,17 @@ export function stepWorld(state: WorldState, tools: StepTools, timer: StageTimer
   recollideEdited(state);
   if (state.trace !== null) beginTrace(state, state.trace);
   state.mode.prepare(tools.probe);
+  if (state.reaches) noteFreeFlight(state);
   timer?.stage('advance');
   state.solver.advance(tools.solverContext);
   timer?.stage('ccd');
   markFast(state);
   if (state.trace !== null) tellMoves(state, state.trace);
-  if (state.mode.reaches) strikeAhead(state, tools.probe);
   fitBoxes(state, FAST, 0);
+  beginLegs(state.fast, tools.probe);
+  if (state.reaches) strikeAhead(state, tools.probe);
   correctFast(state.mode, state.fast, tools.probe);
+  if (state.reaches) state.events.sortFrom(0);
   timer?.stage('broad');
   fitBoxes(state, 0, 0);
   findNewPairs(state);
@@ -125,8 +128,7 @@ function beginTick(state: WorldState, probe: Probe): void {
   counters.sweepTests = 0;
   state.contactContext.narrowTests = 0;
   state.contactContext.bounds.resetCounters();
-  state.broadPhase.counters.boxTests = 0;
-  state.broadPhase.counters.rawCandidates = 0;
+  state.broadPhase.counters.reset();
   const { contacts } = state;
   for (let i = 0; i < contacts.count; i++) contacts.flags[contacts.order[i]!]! &= ~BORE;
   const pose = bodies.pose;
@@ -240,7 +242,7 @@ function fitBoxes(state: WorldState, without: number, only: number): void {
     for (let c = bodies.firstCollider[slot]!; c !== -1; c = colliders.next[c]!) {
       boundsOf(colliders.shape[c]!, pose, tight);
       const isHeld = slot === state.grab.body;
-      if (isHeld || (state.mode.reaches && willBeFast(state, slot))) reachAhead(state, slot, tight);
+      if (isHeld || (state.reaches && willBeFast(state, slot))) reachAhead(state, slot, tight);
       const reach = SPECULATIVE_MARGIN + state.rule.epsilon;
       const d = boxes.data;
       const k = c * 4;

@@ -145,7 +145,7 @@ describe('a level audit', () => {
     world.add({ type: 'static', sensor: true, shape: makeBox(8, 400) });
     const [entry] = auditLevel(world, { bullet: BULLET, mode: 'substep:3', speed: 1800 }).entries;
     expect(entry).toMatchObject({ isSensor: true, safeSpeed: expect.closeTo(720, 9) });
-    expect(entry!.advice!.modes).toEqual(['sweep', 'conservative-advancement']);
+    expect(entry!.advice!.modes).toEqual(['sweep', 'conservative-advancement', 'speculative']);
   });
 
   test('leaves out bullets and what the bullet may pass by its filter', () => {

@@ -39,7 +39,7 @@ import { impact, meetAt, moment, resolveMeeting, turnToSurface } from './meeting
 import type { CcdMode, CcdQuery } from './mode.ts';
 import { passed, slid, struck } from './pair-log.ts';
 import { approachOf } from './parting.ts';
-import { watchFastPair, watchLeg } from './watch.ts';
+import { listFastSensors, watchFastPair, watchFastSensors, watchLeg } from './watch.ts';
 
 // --- scratch of one call of correctFast; nothing of it outlives the call
 /** Per fast body: how often it has planned, the pair it will meet and when, its impacts so far. */
@@ -58,7 +58,19 @@ const all = new Aabb();
 const boxes = new FastBoxes();
 const pairs = new IntList();
 
-/** Moves every fast body to its first impact and on, until the tick is used up. `fast` holds slots in ascending order. */
+/** Before anything is met in this tick: everybody is on the first leg, and nothing has happened yet. */
+export function beginLegs(fast: IntList, query: CcdQuery): void {
+  legs.begin(query.bodies);
+  passed.clear();
+  struck.clear();
+  slid.clear();
+  listFastSensors(fast, query);
+}
+
+/**
+ * Moves every fast body to its first impact and on, until the tick is used up. `beginLegs` comes first; `fast` holds slots in
+ * ascending order.
+ */
 export function correctFast(mode: CcdMode, fast: IntList, query: CcdQuery): void {
   if (fast.count === 0) return;
   begin(fast, query);
@@ -95,11 +107,7 @@ function begin(fast: IntList, query: CcdQuery): void {
     categories |= bodies.category[fast.at(f)]!;
     masks |= bodies.mask[fast.at(f)]!;
   }
-  legs.begin(bodies);
   heap.clear();
-  passed.clear();
-  struck.clear();
-  slid.clear();
   query.expect(categories, masks);
   refreshBoxes(fast, query);
 }
@@ -252,6 +260,7 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   struck.add(own, other, 0, 0);
   watchLeg(slot, t, mode, query);
   if (otherIsFast) watchLeg(otherSlot, t, mode, query);
+  else watchFastSensors(otherSlot, t, mode, query);
   const endX = bodies.pose[slot * 8 + X]!;
   const endY = bodies.pose[slot * 8 + Y]!;
   meetAt(slot, own, otherSlot, other, t, query);

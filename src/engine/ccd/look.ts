@@ -3,11 +3,13 @@
  * same questions for every mode; the last one, `see`, is the mode's own.
  */
 import { BULLET, SENSOR } from '../bodies.ts';
+import { IntList } from '../broad-phase/pair-buffer.ts';
+import { Aabb } from '../geometry/aabb.ts';
 import { REAL } from '../geometry/real.ts';
 import { length } from '../math.ts';
 import type { PairTrace } from '../trace.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
-import { legs, setUpPair } from './legs.ts';
+import { legs, setUpPair, sweptBounds } from './legs.ts';
 import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
 import { passed, struck } from './pair-log.ts';
 import { isLeaving } from './parting.ts';
@@ -36,6 +38,8 @@ export type Sight =
 export const seen = { t: REAL };
 
 const pair = new SweptPair();
+const near = new IntList();
+const box = new Aabb();
 
 /** Looks at fast body `slot`'s collider `own` on its way against `other`. */
 export function look(slot: number, own: number, other: number, mode: CcdMode, query: CcdQuery): Sight {
@@ -59,6 +63,20 @@ export function look(slot: number, own: number, other: number, mode: CcdMode, qu
   if (isKnown && (u === 1 || (isHeld && u < TOUCH))) return 'at-end';
   seen.t = pair.from + u * (1 - pair.from);
   return 'seen';
+}
+
+/** Whether the mode sees the body meet anything on its present leg before time t, with everything that is not fast. */
+export function meetsBefore(slot: number, t: number, mode: CcdMode, query: CcdQuery): boolean {
+  const { bodies, colliders } = query;
+  for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
+    sweptBounds(own, slot, t, query, box);
+    near.clear();
+    query.candidates(own, box.minX, box.minY, box.maxX, box.maxY, near);
+    for (let k = 0; k < near.count; k++) {
+      if (look(slot, own, near.at(k), mode, query) === 'seen' && seen.t < t - TOUCH) return true;
+    }
+  }
+  return false;
 }
 
 /** Tells what came of the look that was just taken, if it was at the watched pair. */

@@ -17,6 +17,8 @@ import { passed, struck } from './pair-log.ts';
 const TOUCH = 1e-9;
 
 const candidates = new IntList();
+/** Slots of the tick's fast sensors. */
+const fastSensors = new IntList();
 const box = new Aabb();
 const pair = new SweptPair();
 const path = new Sweep();
@@ -27,14 +29,16 @@ export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery
   const { bodies, colliders } = query;
   const watchesSensors = mode.sweeps && query.hasSensors;
   if ((!watchesSensors && !query.detectPasses) || t <= legs.startOf(slot)) return;
-  if ((bodies.flags[slot]! & SENSOR) !== 0) return;
+  const isSensing = (bodies.flags[slot]! & SENSOR) !== 0;
+  if (isSensing && !watchesSensors) return;
+  if (!isSensing) watchFastSensors(slot, t, mode, query);
   for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
     sweptBounds(own, slot, t, query, box);
     candidates.clear();
     query.candidates(own, box.minX, box.minY, box.maxX, box.maxY, candidates);
     for (let k = 0; k < candidates.count; k++) {
       const other = candidates.at(k);
-      const isSensor = (bodies.flags[colliders.body[other]!]! & SENSOR) !== 0;
+      const isSensor = isSensing || (bodies.flags[colliders.body[other]!]! & SENSOR) !== 0;
       if (!(isSensor ? watchesSensors : query.detectPasses)) continue;
       if (!setUpPair(pair, slot, own, other, query) || pair.from >= t) continue;
       // A sensor is crossed where its visitor is in by the world's rule; a wall is passed where it was truly in the way.
@@ -42,8 +46,32 @@ export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery
       if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, grow, path)) continue;
       const last = (t - pair.from) / (1 - pair.from);
       if (path.enter > last || path.exit < 0) continue;
-      if (isSensor) tellSensor(own, other, last, query);
+      if (isSensing) tellSensor(other, own, last, query);
+      else if (isSensor) tellSensor(own, other, last, query);
       else if (isDeep(slot, other, query)) tellPassage(slot, own, other, last, query);
+    }
+  }
+}
+
+/** Notes the sensors among the fast bodies; nothing stops one, so each has a single leg. */
+export function listFastSensors(fast: IntList, { bodies }: CcdQuery): void {
+  fastSensors.clear();
+  for (let f = 0; f < fast.count; f++) if ((bodies.flags[fast.at(f)]! & SENSOR) !== 0) fastSensors.push(fast.at(f));
+}
+
+/** Looks back on the body's present leg up to time t: which fast sensors swept over it, or it over them. */
+export function watchFastSensors(slot: number, t: number, mode: CcdMode, query: CcdQuery): void {
+  if (!mode.sweeps || fastSensors.count === 0 || t <= legs.startOf(slot)) return;
+  const { bodies, colliders } = query;
+  for (let f = 0; f < fastSensors.count; f++) {
+    const sensor = fastSensors.at(f);
+    for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
+      for (let other = bodies.firstCollider[sensor]!; other !== -1; other = colliders.next[other]!) {
+        if (!query.accepts(own, other) || !setUpPair(pair, slot, own, other, query) || pair.from >= t) continue;
+        if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, query.rule.reach, path)) continue;
+        const last = (t - pair.from) / (1 - pair.from);
+        if (path.enter <= last && path.exit >= 0) tellSensor(own, other, last, query);
+      }
     }
   }
 }
@@ -67,11 +95,11 @@ function isDeep(slot: number, other: number, { bodies, colliders }: CcdQuery): b
   return sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, -LINEAR_SLOP, deeper);
 }
 
-function tellSensor(own: number, other: number, last: number, query: CcdQuery): void {
+function tellSensor(visitor: number, sensor: number, last: number, query: CcdQuery): void {
   const span = 1 - pair.from;
   const stillIn = 2;
   const t1 = path.exit < last ? pair.from + path.exit * span : stillIn;
-  query.noteCrossing(other, own, pair.from + Math.max(0, path.enter) * span, t1);
+  query.noteCrossing(sensor, visitor, pair.from + Math.max(0, path.enter) * span, t1);
 }
 
 function tellPassage(slot: number, own: number, other: number, last: number, query: CcdQuery): void {

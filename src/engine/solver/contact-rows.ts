@@ -8,7 +8,7 @@
  *
  * so a pass carries the relative velocity as two scalars and applies the summed impulse once a manifold.
  */
-import { ASLEEP, BOUNCE, type Bodies, BULLET, DA, DX, DY, FAST, INV_MASS, OMEGA, PASS, VX, VY } from '../bodies.ts';
+import { ASLEEP, BOUNCE, type Bodies, BULLET, DA, DX, DY, FAST, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
 import {
   APPROACH,
   BORE,
@@ -66,9 +66,9 @@ function isAwake(bodies: Bodies, slot: number): boolean {
   return bodies.motion[slot * 8 + INV_MASS]! > 0 && (bodies.flags[slot]! & ASLEEP) === 0;
 }
 
-/** Whether a contact ahead of time may hold the pair: not when one of the two is to be let pass. */
+/** Whether a contact ahead of time may hold the pair: not when one of the two is to stop where it hits, or to be let pass. */
 function isHeldAhead(bodies: Bodies, a: number, b: number): boolean {
-  return bodies.onHit[a] !== PASS && bodies.onHit[b] !== PASS;
+  return bodies.onHit[a] === BOUNCE && bodies.onHit[b] === BOUNCE;
 }
 
 export class ContactRows {

@@ -28,6 +28,7 @@ impact.turns = false;
 
 class PushOut implements Solver {
   readonly spins = false;
+  readonly holdsAhead = false;
 
   advance(context: SolverContext): void {
     const { bodies, settings, grab, h } = context;

@@ -13,6 +13,7 @@ import type { Solver, SolverContext, SolverEntry } from './solver.ts';
 
 class SoftStep implements Solver {
   readonly spins = true;
+  readonly holdsAhead = true;
   private readonly rows = new ContactRows();
 
   advance(context: SolverContext): void {

@@ -37,6 +37,8 @@ export interface SolverContext {
 export interface Solver {
   /** Whether it turns dynamic bodies; an impact within the tick then may, too. */
   readonly spins: boolean;
+  /** Whether it has contact rows, so that what lies ahead of a body can hold it. */
+  readonly holdsAhead: boolean;
   /** From the poses at the start of the tick to those at its end; contacts are those of the start. */
   advance(context: SolverContext): void;
   /** After detection at the end pose. Returns how many contacts it looked at again. */
