@@ -8,7 +8,7 @@
  */
 import { type Body, ccdModes, type Shape, Transform, World } from '#engine';
 import { makeBulletDef, makeBulletShape } from './bullets.ts';
-import { type Prediction, predictTunnelling, samplesPerTick } from './prediction.ts';
+import { type Prediction, predictTunnelling } from './prediction.ts';
 import { makeSimSettings, type SimSettings, worldSettingsOf } from './sim-settings.ts';
 import { makeForm, type SimpleForm } from './things.ts';
 
@@ -18,6 +18,8 @@ const LEAD = 3;
 const TAIL = 3;
 const MOST_TICKS = 600;
 const WALL_LENGTH = 240;
+/** Near enough behind the wall for a CCD mode to look at it, px. */
+const BEHIND = 0.01;
 /** The path is looked at from this far away, px. */
 const FAR = 1e5;
 
@@ -103,7 +105,7 @@ export class Lanes {
     this.phase = phase;
     this.contactX = this.prediction.enter - FAR;
     this.contactTime = (LEAD + phase) / settings.hz;
-    this.runs = listLanes(settings).map((lane) => this.open(lane, wall));
+    this.runs = listLanes(settings, wall).map((lane) => this.open(lane, wall));
   }
 
   get lanes(): readonly Lane[] {
@@ -172,21 +174,21 @@ function predictShot(settings: SimSettings, wall: Shape, angle: number): Predict
 }
 
 /** One lane a mode, in the register's order; substep has two: with the slices that are set, and as many as it needs. */
-function listLanes(settings: SimSettings): Lane[] {
+function listLanes(settings: SimSettings, wall: Shape): Lane[] {
   const fixed = settings.slices > 0 ? settings.slices : 3;
   return Object.keys(ccdModes).flatMap((ccd) =>
-    ccd === 'substep' ? [makeLane(ccd, fixed, settings), makeLane(ccd, 0, settings)] : [makeLane(ccd, 0, settings)],
+    (ccd === 'substep' ? [fixed, 0] : [0]).map((slices) => makeLane(ccd, slices, settings, wall)),
   );
 }
 
-function makeLane(ccd: string, slices: number, settings: SimSettings): Lane {
+function makeLane(ccd: string, slices: number, settings: SimSettings, wall: Shape): Lane {
   const mode = ccdModes[ccd]!;
   const label = ccd !== 'substep' ? mode.label : `${mode.label}, ${slices === 0 ? 'auto' : `${slices} slices`}`;
   return {
     label,
     ccd,
     slices,
-    looks: looksOf(ccd, slices, settings),
+    looks: countLooks(ccd, slices, settings, wall),
     trail: [],
     outcome: 'flying',
     hit: null,
@@ -196,12 +198,19 @@ function makeLane(ccd: string, slices: number, settings: SimSettings): Lane {
   };
 }
 
-/** Poses a tick that the mode compares with the wall. */
-function looksOf(ccd: string, slices: number, settings: SimSettings): number {
+/**
+ * Poses a tick that the mode compares with the wall. The mode itself is asked: a bullet that flies away from close
+ * behind the wall is looked at as often as one on its way to it, and no hit ends the looking.
+ */
+function countLooks(ccd: string, slices: number, settings: SimSettings, wall: Shape): number {
   if (ccdModes[ccd]!.sweeps) return Infinity;
-  if (ccd !== 'substep') return 1;
-  if (slices > 0) return samplesPerTick(ccd, slices);
-  const reach = settings.touchingCounts ? settings.epsilon : -settings.epsilon;
-  const faceOn = settings.wallThickness + settings.bulletSize + 2 * (settings.thicken + reach);
-  return faceOn > 0 ? Math.floor(settings.bulletSpeed / settings.hz / faceOn) + 1 : 1;
+  const tried = { ...settings, ccd, slices };
+  const world = new World(worldSettingsOf(tried));
+  world.add({ type: 'static', shape: wall });
+  const gap = settings.epsilon + settings.thicken + BEHIND;
+  const x = settings.wallThickness / 2 + makeBulletShape(settings).outerRadius + gap;
+  world.add({ ...makeBulletDef(tried, x, 0, 0), vx: settings.bulletSpeed, vy: 0 });
+  world.recollide();
+  world.step();
+  return Math.max(1, world.counters.sweepTests);
 }

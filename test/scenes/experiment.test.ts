@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { agrees, type BulletShape, Lanes, predictCurve, TableRun, TEXT_EXAMPLE, tableToCsv } from '#scenes';
+import {
+  agrees,
+  type BulletShape,
+  Lanes,
+  predictCurve,
+  type SimSettings,
+  TableRun,
+  TEXT_EXAMPLE,
+  tableToCsv,
+} from '#scenes';
 
 function runTable(plan: Partial<ConstructorParameters<typeof TableRun>[0]>): TableRun {
   const run = new TableRun({
@@ -166,6 +175,29 @@ describe('the same shot in every mode', () => {
     expect(Discrete).toBe('passed');
     expect(['hit', 'passed']).toContain(fixed);
     expect(new Set(Object.values(others))).toEqual(new Set(['hit']));
+  });
+
+  test('the looks of a lane are those that its mode takes: the step over the face-on chord, and a slice more', () => {
+    const looksOf = (settings: Partial<SimSettings>) =>
+      Object.fromEntries(
+        new Lanes({ settings: { ...TEXT_EXAMPLE, ...settings } }).lanes.map((l) => [l.label, l.looks]),
+      );
+    expect(looksOf({})).toEqual({
+      Discrete: 1,
+      'Substep, 3 slices': 3,
+      'Substep, auto': 3, // 30 px over 12
+      Sweep: Infinity,
+      'Conservative advancement': Infinity,
+      Speculative: Infinity,
+      'Speed cap': 1,
+    });
+    const autoOf = (settings: Partial<SimSettings>) => looksOf(settings)['Substep, auto'];
+    expect(autoOf({ bulletSpeed: 600 })).toBe(1); // 10 px over 12
+    expect(autoOf({ bulletSpeed: 9000 })).toBe(13); // 150 px over 12
+    expect(autoOf({ epsilon: 2 })).toBe(2); // 30 px over 16
+    expect(autoOf({ epsilon: 2, touchingCounts: false })).toBe(4); // 30 px over 8
+    expect(autoOf({ thicken: 2, wallAngle: 30, bulletShape: 'box' })).toBe(2); // 30 px over 16
+    expect(looksOf({ slices: 5 })['Substep, 5 slices']).toBe(5);
   });
 
   test('a bullet without speed and a phase outside the step are refused', () => {
