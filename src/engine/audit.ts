@@ -15,6 +15,7 @@ import { CIRCLE, type Shape } from './geometry/shape.ts';
 import { length } from './math.ts';
 import type { SceneJson } from './scene-format.ts';
 import { buildScene } from './scene-json.ts';
+import { MAX_FIXED_SLICES } from './tuning.ts';
 import { World } from './world.ts';
 
 export interface AuditOptions {
@@ -55,7 +56,7 @@ export interface AuditEntry {
 export interface AuditAdvice {
   /** px; never for a sensor that nobody looks at in between: then it is as thick as a step. */
   thicknessNeeded: number;
-  /** Looks a tick. */
+  /** Looks a tick; more than MAX_FIXED_SLICES cannot be asked for. */
   slicesNeeded: number;
   /** CCD modes that miss nothing face-on. */
   modes: readonly string[];
@@ -96,6 +97,12 @@ export function thinnest(shape: Shape): number {
   return least + 2 * shape.radius;
 }
 
+/** Whether a mode cuts the tick into as many slices as it is told to. */
+function cutsSlices(mode: string): boolean {
+  const { slicesOf } = ccdModes[mode]!;
+  return slicesOf(2) === 2 && slicesOf(3) === 3;
+}
+
 /** 'substep:3' is the mode substep with 3 slices. @throws RangeError naming the value and what is allowed */
 export function parseMode(text: string): { mode: string; slices: number } {
   const [mode = '', count, ...rest] = text.split(':');
@@ -104,9 +111,13 @@ export function parseMode(text: string): { mode: string; slices: number } {
       `CCD mode must be one of ${Object.keys(ccdModes).join(', ')} (substep:3 for 3 slices), got ${text}`,
     );
   }
-  const slices = count === undefined ? 0 : Number(count);
-  if (count !== undefined && !(slices >= 1 && Math.floor(slices) === slices)) {
-    throw new RangeError(`slices must be a whole number of at least 1, got '${count}' in ${text}`);
+  if (count === undefined) return { mode, slices: 0 };
+  if (!cutsSlices(mode)) throw new RangeError(`the mode ${mode} cuts no slices, got ${text}: leave out ':${count}'`);
+  const slices = /^\d+$/.test(count) ? Number(count) : Number.NaN;
+  if (!(slices >= 1 && slices <= MAX_FIXED_SLICES)) {
+    throw new RangeError(
+      `slices must be a whole number from 1 to ${MAX_FIXED_SLICES}, got '${count}' in ${text}: ${mode} alone cuts as many as it needs`,
+    );
   }
   return { mode, slices };
 }
@@ -116,7 +127,9 @@ export function auditLevel(scene: World | SceneJson, options: Readonly<AuditOpti
   const world = scene instanceof World ? scene : buildScene(scene);
   const { settings } = world;
   const hz = requirePositiveOr(options.hz, settings.hz, 'hz');
-  const chosen = options.mode === undefined ? { mode: settings.ccd, slices: settings.slices } : parseMode(options.mode);
+  // The world's slices lie idle in a mode that cuts none.
+  const ownSlices = cutsSlices(settings.ccd) ? settings.slices : 0;
+  const chosen = options.mode === undefined ? { mode: settings.ccd, slices: ownSlices } : parseMode(options.mode);
   const bodies = world.bodies();
   const speed = options.speed === undefined ? fastestOf(bodies) : requirePositiveOr(options.speed, 0, 'speed');
   const tolerance = (settings.touchingCounts ? 2 : -2) * settings.epsilon;
@@ -213,9 +226,10 @@ function advise(body: Body, thickness: number, step: number, chord: number, look
   });
   const ways = [`make it ${round(thicknessNeeded)} px thick (${round(missing)} px more)`];
   // Slices do not look at sensors.
-  if (!body.isSensor && slicesNeeded !== Infinity)
+  if (!body.isSensor && slicesNeeded <= MAX_FIXED_SLICES)
     ways.push(`look ${slicesNeeded} times a tick (substep:${slicesNeeded})`);
-  ways.push(`use ${modes.join(', ')}`);
+  const tooMany = !body.isSensor && slicesNeeded > MAX_FIXED_SLICES;
+  ways.push(`use ${modes.join(', ')}${tooMany ? ` (${MAX_FIXED_SLICES} looks a tick, the most, are too few)` : ''}`);
   return { thicknessNeeded, slicesNeeded, modes, text: ways.join('; or ') };
 }
 

@@ -143,5 +143,5 @@ export {
 } from './tile-map.ts';
 export { HitRule, type PairState, stateOf } from './tolerance.ts';
 export { type Facts, PairTrace, type Trace, TraceLog } from './trace.ts';
-export { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from './tuning.ts';
+export { FAST_SHARE, LINEAR_SLOP, MAX_FIXED_SLICES, MAX_IMPACTS } from './tuning.ts';
 export { type RayResult, World } from './world.ts';

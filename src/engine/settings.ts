@@ -2,6 +2,7 @@
 import { type BoundsTest, boundsTests } from './bounds-filter.ts';
 import { MAX_FRICTION } from './limits.ts';
 import { requireFinite } from './math.ts';
+import { MAX_FIXED_SLICES } from './tuning.ts';
 
 export interface WorldSettings {
   /** Ticks per second. */
@@ -71,7 +72,7 @@ const RANGES: Readonly<Partial<Record<keyof WorldSettings, readonly [low: number
   gravityY: [-1e6, 1e6, false],
   friction: [0, MAX_FRICTION, false],
   restitution: [0, 1, false],
-  slices: [0, 1024, true],
+  slices: [0, MAX_FIXED_SLICES, true],
   subSteps: [1, 64, true],
   passes: [1, 64, true],
   epsilon: [0, 100, false],

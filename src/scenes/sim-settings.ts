@@ -2,7 +2,16 @@
  * The settings that steer a simulation. They are part of its state: they change by commands between ticks,
  * they are in its snapshots, and going back in time brings the old ones back.
  */
-import { type BoundsTest, boundsTests, broadPhases, ccdModes, type OnHit, solvers, type WorldSettings } from '#engine';
+import {
+  type BoundsTest,
+  boundsTests,
+  broadPhases,
+  ccdModes,
+  MAX_FIXED_SLICES,
+  type OnHit,
+  solvers,
+  type WorldSettings,
+} from '#engine';
 import { checkSetting, optionsOf, type SettingSpec } from './setting-spec.ts';
 
 export type BulletShape = 'circle' | 'box' | 'polygon';
@@ -203,7 +212,7 @@ export const simSettingSpecs: Readonly<Record<SimKey, SettingSpec>> = {
     help: 'Slices per tick of the substep mode: 0 takes as many as it needs, k raises the threshold k times.',
     default: 0,
     min: 0,
-    max: 64,
+    max: MAX_FIXED_SLICES,
     step: 1,
     integer: true,
     word: { text: 'auto', value: 0 },

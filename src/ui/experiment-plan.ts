@@ -1,6 +1,6 @@
 // What a table is to be run over: modes, speeds, shots. The bullet, the wall and the tick rate are the playground's.
 
-import { ccdModes } from '#engine';
+import { ccdModes, MAX_FIXED_SLICES } from '#engine';
 import { SIM_KEYS, type SimSettings, type TableMode } from '#scenes';
 import type { Session } from '../session.ts';
 import { make } from './dom.ts';
@@ -13,7 +13,6 @@ const SHOTS: readonly number[] = [250, 500, 1000, 2000, 5000];
 const FIRST_SHOTS = 500;
 /** Checked at first: one that leaks, one that leaks later, one that does not. */
 const FIRST_MODES: readonly string[] = ['discrete', 'substep', 'sweep'];
-const MOST_SLICES = 64;
 
 export interface PlanForm {
   readonly element: HTMLElement;
@@ -53,7 +52,12 @@ export function createPlanForm(): PlanForm {
     make(
       'div',
       { class: 'plan-rest' },
-      make('label', {}, make('span', { class: 'caption' }, 'Slices of substep (auto or 1 to 64)'), slices),
+      make(
+        'label',
+        {},
+        make('span', { class: 'caption' }, `Slices of substep (auto or 1 to ${MAX_FIXED_SLICES})`),
+        slices,
+      ),
       make('label', { class: 'wide' }, make('span', { class: 'caption' }, 'Speeds, px/s'), speeds),
       make('label', {}, make('span', { class: 'caption' }, 'Shots each'), shots),
     ),
@@ -76,8 +80,8 @@ export function createPlanForm(): PlanForm {
 function readSlices(text: string): number {
   if (text.trim().toLowerCase() === 'auto') return 0;
   const slices = readNumber(text);
-  if (Number.isInteger(slices) && slices >= 1 && slices <= MOST_SLICES) return slices;
-  throw new RangeError(`slices must be a whole number from 1 to ${MOST_SLICES}, or auto, got "${text}"`);
+  if (Number.isInteger(slices) && slices >= 1 && slices <= MAX_FIXED_SLICES) return slices;
+  throw new RangeError(`slices must be a whole number from 1 to ${MAX_FIXED_SLICES}, or auto, got "${text}"`);
 }
 
 /** Each speed once, in ascending order. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   auditLevel,
+  MAX_FIXED_SLICES,
   makeBox,
   makeCapsule,
   makeCircle,
@@ -13,6 +14,7 @@ import {
   World,
   writeScene,
 } from '#engine';
+import { simSettingSpecs } from '#scenes';
 import { createRandom, randomShape, worldCore } from '../kit/random-shapes.ts';
 import { makeRegular } from '../kit/world.ts';
 
@@ -148,6 +150,36 @@ describe('a level audit', () => {
     expect(entry!.advice!.modes).toEqual(['sweep', 'conservative-advancement', 'speculative']);
   });
 
+  test('advises no more looks than there are, and every mode, settings and slices that it names is taken', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: makeBox(0.01, 500) });
+    world.add({ type: 'static', shape: makeBox(8, 500), x: 100 });
+    // A step of 500 px over a chord of 4.01 px takes 125 looks, over one of 12 px 42.
+    const { entries } = auditLevel(world, { bullet: BULLET, hz: 60, speed: 30_000 });
+    expect(entries.map(({ advice }) => advice!.slicesNeeded)).toEqual([125, 42]);
+    expect(entries[0]!.advice!.text).not.toContain('substep:');
+    expect(entries[0]!.advice!.text).toContain('(64 looks a tick, the most, are too few)');
+    for (const { advice } of entries) {
+      for (const [, slices] of advice!.text.matchAll(/substep:(\d+)/g)) {
+        world.configure({ ccd: 'substep', slices: Number(slices) });
+        expect(auditLevel(world, { bullet: BULLET, mode: `substep:${slices}`, speed: 30_000 }).offenders).toBe(1);
+      }
+      for (const mode of advice!.modes) {
+        expect(auditLevel(world, { bullet: BULLET, mode, speed: 30_000 }).offenders, mode).toBe(0);
+      }
+    }
+    expect(simSettingSpecs.slices.max).toBe(MAX_FIXED_SLICES);
+    expect(() => world.configure({ slices: MAX_FIXED_SLICES + 1 })).toThrow(
+      'slices must be a whole number from 0 to 64',
+    );
+  });
+
+  test('claims no slices for a mode that cuts none', () => {
+    expect(auditLevel(level({ ccd: 'discrete', slices: 3 }), { bullet: BULLET })).toMatchObject({ slices: 0 });
+    expect(auditLevel(level({ ccd: 'substep', slices: 3 }), { bullet: BULLET })).toMatchObject({ slices: 3 });
+    expect(() => parseMode('discrete:3')).toThrow("the mode discrete cuts no slices, got discrete:3: leave out ':3'");
+  });
+
   test('leaves out bullets and what the bullet may pass by its filter', () => {
     const world = new World();
     world.add({ type: 'static', shape: makeBox(8, 400), category: 2 });
@@ -172,6 +204,18 @@ test.each([
   expect(parseMode(text)).toEqual(mode);
 });
 
-test.each(['warp', 'substep:0', 'substep:1.5', 'substep:3:4', 'constructor', ''])("'%s' is no mode", (text) => {
+test.each([
+  'warp',
+  'discrete:1',
+  'sweep:2',
+  'substep:',
+  'substep:1e1',
+  'substep:65',
+  'substep:0',
+  'substep:1.5',
+  'substep:3:4',
+  'constructor',
+  '',
+])("'%s' is no mode", (text) => {
   expect(() => parseMode(text)).toThrow(RangeError);
 });

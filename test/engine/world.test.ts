@@ -281,7 +281,7 @@ describe('a bad setting', () => {
     [{ broadPhase: 'magic' }, 'broadPhase must be one of brute-force, uniform-grid'],
     [{ ccd: 'toString' }, 'ccd must be one of discrete, substep, sweep'],
     [{ solver: undefined }, 'solver must be one of soft-step, push-out'],
-    [{ slices: 2.5 }, 'slices must be a whole number from 0 to 1024, got 2.5'],
+    [{ slices: 2.5 }, 'slices must be a whole number from 0 to 64, got 2.5'],
     [{ passes: 0 }, 'passes must be a whole number from 1 to 64, got 0'],
     [{ subSteps: -4 }, 'subSteps must be a whole number from 1 to 64, got -4'],
     [{ epsilon: -0.1 }, 'epsilon must be from 0 to 100, got -0.1'],

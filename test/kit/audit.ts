@@ -65,6 +65,7 @@ function parseArguments(words: readonly string[]): Request {
     else if (word.startsWith('--')) throw new RangeError(`cannot use '${word}'\n${USAGE}`);
     else files.push(word);
   }
+  if (!values.has('bullet')) throw new RangeError(`--bullet is needed: how large is what flies?\n${USAGE}`);
   if (files.length !== 1) throw new RangeError(`one FILE is needed, got ${files.length}\n${USAGE}`);
   return { file: files[0]!, json, values };
 }
@@ -72,7 +73,7 @@ function parseArguments(words: readonly string[]): Request {
 function audit({ file, values }: Request): AuditReport {
   const [hz, speed, mode] = [parseNumber(values, 'hz'), parseNumber(values, 'speed'), values.get('mode')];
   return auditLevel(readScene(readFileSync(file, 'utf8')), {
-    bullet: parseBullet(values.get('bullet') ?? 'circle:4'),
+    bullet: parseBullet(values.get('bullet')!),
     ...(hz === undefined ? {} : { hz }),
     ...(speed === undefined ? {} : { speed }),
     ...(mode === undefined ? {} : { mode }),
