@@ -26,7 +26,7 @@ export const gnats: Scene = {
     const { dice } = stage;
     for (let swarm = 0; swarm < SWARMS; swarm++) {
       const x = ((swarm * 5) % SWARMS) * COLUMN;
-      const y = ((swarm * 9) % SWARMS) * ROW;
+      const y = ((swarm * 3) % SWARMS) * ROW;
       for (let i = 0; i < GNATS; i++) {
         const home = makeBall(x + dice.between(0, SPREAD), y + dice.between(0, SPREAD), RADIUS, swarm % 5);
         stage.add({ ...home, motion: 'kinematic' });
