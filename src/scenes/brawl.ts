@@ -1,6 +1,7 @@
 import { PI, sinCos } from '#engine';
 import type { Scene, SceneStage } from './scene.ts';
-import { makeBall, makeCrate, makePill, makeRegular, makeSlab, type Thing } from './things.ts';
+import { makeBall, makeCrate, makePill, makeRegular, type Thing } from './things.ts';
+import { makeWalls } from './walls.ts';
 
 const COLUMNS = 25;
 const ROWS = 20;
@@ -51,16 +52,7 @@ export const brawl: Scene = {
   defaults: { gravity: 0, friction: 0, restitution: 1, ccd: 'sweep' },
   view: { x: -WIDTH / 2 - WALL, y: -HEIGHT / 2 - WALL, width: WIDTH + 2 * WALL, height: HEIGHT + 2 * WALL },
   build(stage) {
-    const x = (WIDTH + WALL) / 2;
-    const y = (HEIGHT + WALL) / 2;
-    for (const slab of [
-      makeSlab('wall', 0, -y, WIDTH + 2 * WALL, WALL),
-      makeSlab('wall', 0, y, WIDTH + 2 * WALL, WALL),
-      makeSlab('wall', -x, 0, WALL, HEIGHT),
-      makeSlab('wall', x, 0, WALL, HEIGHT),
-    ]) {
-      stage.add({ ...slab, restitution: 1, friction: 0 });
-    }
+    for (const wall of makeWalls(WIDTH, HEIGHT, WALL)) stage.add({ ...wall, restitution: 1, friction: 0 });
     for (let row = 0; row < ROWS; row++) {
       for (let column = 0; column < COLUMNS; column++) stage.add(makeBrawler(stage, column, row));
     }

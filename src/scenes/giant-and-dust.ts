@@ -1,6 +1,7 @@
 import { PI, sinCos } from '#engine';
 import type { Scene } from './scene.ts';
-import { makeBall, makeSlab } from './things.ts';
+import { makeBall } from './things.ts';
+import { makeWalls } from './walls.ts';
 
 const WIDTH = 1300;
 const HEIGHT = 900;
@@ -20,12 +21,7 @@ export const giantAndDust: Scene = {
   defaults: { gravity: 0, friction: 0, restitution: 1 },
   view: { x: -WIDTH / 2 - WALL, y: -HEIGHT / 2 - WALL, width: WIDTH + 2 * WALL, height: HEIGHT + 2 * WALL },
   build(stage) {
-    const x = (WIDTH + WALL) / 2;
-    const y = (HEIGHT + WALL) / 2;
-    stage.add(makeSlab('wall', 0, -y, WIDTH + 2 * WALL, WALL));
-    stage.add(makeSlab('wall', 0, y, WIDTH + 2 * WALL, WALL));
-    stage.add(makeSlab('wall', -x, 0, WALL, HEIGHT));
-    stage.add(makeSlab('wall', x, 0, WALL, HEIGHT));
+    for (const wall of makeWalls(WIDTH, HEIGHT, WALL)) stage.add(wall);
     stage.add({ ...makeBall(-WIDTH / 2 + GIANT + 60, 0, GIANT, 2), vx: 90, vy: 35 });
     const { dice } = stage;
     const columns = Math.floor(WIDTH / SPACING);

@@ -1,5 +1,5 @@
-// The calculator: bullet, wall, tick rate and speed; any three of them give the fourth. The field that was not touched
-// for the longest time is the one that is worked out, unless the visitor empties another: an empty field asks.
+// The calculator: bullet, wall, tick rate and speed; any three of them give the fourth. The field that is empty is the
+// one that is worked out. What is typed anywhere makes its answer a number like the others, and all four are judged.
 
 import { calculateTunnelling, type TunnelAnswer, type TunnelTerm } from '#engine';
 import type { Session } from '../session.ts';
