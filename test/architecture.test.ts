@@ -13,7 +13,7 @@ import { blankOut, findCircle, listImports, resolvePath, type Sources } from './
  * (`|`) do not know each other. A name with a slash is a folder.
  */
 const FLOORS = `
-  math limits tuning tolerance trace draw clock dice hash
+  math limits options tuning tolerance trace draw clock dice hash
   geometry/
   broad-phase/ | narrow-phase/
   body body-def body-keys bodies bounds-filter colliders contacts counters impact seams sleep events settings

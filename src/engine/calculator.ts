@@ -54,6 +54,9 @@ const NAMES: Readonly<Record<TunnelTerm, string>> = {
  * @throws RangeError naming what is missing or cannot be
  */
 export function calculateTunnelling(given: Readonly<Partial<TunnelSum>>, slices = 1): TunnelAnswer {
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError(`three of bullet, wall, hz and speed must be given as a record, got ${String(given)}`);
+  }
   if (!(slices >= 1 && Number.isFinite(slices) && Math.floor(slices) === slices)) {
     throw new RangeError(`slices must be a whole number of at least 1, got ${slices}`);
   }

@@ -12,10 +12,11 @@
 import { makeBox } from './geometry/make.ts';
 import type { Shape } from './geometry/shape.ts';
 import { MAX_SPEED, requireCoordinate, requireWithin } from './limits.ts';
-import { clamp, cos, PI, requirePositive, Transform } from './math.ts';
+import { clamp, cos, PI, requireFinite, requirePositive, Transform } from './math.ts';
 import { Manifold } from './narrow-phase/manifold.ts';
 import { collide } from './narrow-phase/pair-table.ts';
 import { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
+import { checkOptions } from './options.ts';
 import { Obstacles, type Terrain } from './terrain.ts';
 
 export interface CharacterOptions {
@@ -37,7 +38,7 @@ export interface CharacterOptions {
   maxSlope?: number;
 }
 
-/** What the player wants. */
+/** What the player wants; a step takes any part of it, and what is not named is not wanted. */
 export interface Intent {
   left: boolean;
   right: boolean;
@@ -63,6 +64,8 @@ const SKIN = 0.05;
 const MAX_TURNS = 4;
 /** Pushes out of what somebody was put into. */
 const MAX_ESCAPES = 4;
+
+const OPTIONS = ['width', 'height', 'x', 'y', 'speed', 'acceleration', 'jumpSpeed', 'gravity', 'maxSlope'] as const;
 
 const sweep = new Sweep();
 const manifold = new Manifold();
@@ -94,6 +97,7 @@ export class Character implements CharacterState {
 
   /** @throws RangeError naming the value when the box is too small or a number is not finite */
   constructor(options: CharacterOptions) {
+    checkOptions(options, OPTIONS, 'options of the character');
     const { width, height, x, y, speed = 200, acceleration = 2400, jumpSpeed = 600, gravity = 1800 } = options;
     const { maxSlope = 50 } = options;
     if (!(width > 4 * SKIN)) throw new RangeError(`character width must be more than ${4 * SKIN} px, got ${width}`);
@@ -125,15 +129,24 @@ export class Character implements CharacterState {
     this.minGroundNormal = cos((maxSlope * PI) / 180);
   }
 
-  /** Moves it through h seconds. `oneAxis` is the rule of this file; without it the seams of tiles stop it. */
-  step(terrain: Terrain | readonly Terrain[], intent: Readonly<Intent>, h: number, oneAxis = true): void {
+  /**
+   * Moves it through h seconds, usually one tick. `oneAxis` is the rule of this file; without it the seams of tiles stop
+   * it. @throws before anything has changed, when the time is negative or no number or the terrain is none
+   */
+  step(terrain: Terrain | readonly Terrain[], intent: Readonly<Partial<Intent>>, h: number, oneAxis = true): void {
+    if (!(Number.isFinite(h) && h >= 0)) {
+      throw new RangeError(
+        `a character moves through a time in seconds that is finite and not negative, got ${String(h)}: step(terrain, intent, h)`,
+      );
+    }
+    requireTerrain(terrain);
     const wish = ((intent.right ? 1 : 0) - (intent.left ? 1 : 0)) * this.speed;
     const most = this.acceleration * h;
     this.vx += clamp(wish - this.vx, -most, most);
     const jumps = intent.jump && !this.jumpHeld && this.grounded;
-    this.jumpHeld = intent.jump;
+    this.jumpHeld = intent.jump === true;
     if (jumps) this.vy = -this.jumpSpeed;
-    this.drops = intent.down;
+    this.drops = intent.down === true;
     const dx = this.vx * h;
     // x += v h + a h^2 / 2: a jump flies on an exact parabola.
     const dy = (this.vy + (this.gravity * h) / 2) * h;
@@ -148,7 +161,16 @@ export class Character implements CharacterState {
     return { x, y, vx, vy, grounded, jumpHeld };
   }
 
+  /** @throws RangeError before anything has changed, unless it is what save() gave */
   restore(state: Readonly<CharacterState>): void {
+    for (const key of ['x', 'y', 'vx', 'vy'] as const)
+      requireFinite(state[key], `state of a character, as save() gives it: ${key}`);
+    for (const key of ['grounded', 'jumpHeld'] as const) {
+      if (typeof state[key] === 'boolean') continue;
+      throw new RangeError(
+        `state of a character, as save() gives it: ${key} must be true or false, got ${String(state[key])}`,
+      );
+    }
     this.x = state.x;
     this.y = state.y;
     this.vx = state.vx;
@@ -326,4 +348,15 @@ export class Character implements CharacterState {
     this.x += outX;
     this.y += outY;
   }
+}
+
+/** A world is easily taken for a terrain. */
+function requireTerrain(terrain: Terrain | readonly Terrain[]): void {
+  if (Array.isArray(terrain)) {
+    for (let i = 0; i < terrain.length; i++) requireTerrain(terrain[i]);
+    return;
+  }
+  const given = terrain as Partial<Terrain> | null | undefined;
+  if (typeof given?.gather === 'function') return;
+  throw new TypeError('a terrain is a TileMap, a WorldTerrain made of a world, or a list of them');
 }

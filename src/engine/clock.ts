@@ -5,6 +5,7 @@
  * at its normal pace, instead of racing after the wall clock.
  */
 import { requirePositive } from './math.ts';
+import { checkOptions, requireWhole } from './options.ts';
 
 /** Rounding of the accumulator must not turn 60 equal frames into 59 ticks and a double one. */
 const ROUNDING = 1e-9;
@@ -14,7 +15,7 @@ export interface ClockOptions {
   hz?: number;
   /** Simulated seconds per second of wall time. */
   timeScale?: number;
-  /** Ticks per frame at the most. */
+  /** Ticks per frame at the most, a whole number. */
   maxTicks?: number;
   /** Wall time per frame that counts at the most, s. */
   maxFrame?: number;
@@ -28,15 +29,18 @@ export class FixedClock {
   /** Part of a tick that has gone by since the last whole one, 0..1. */
   alpha = 0;
 
+  /** @throws naming the option, its value and what is allowed */
   constructor(options: ClockOptions = {}) {
+    checkOptions(options, ['hz', 'timeScale', 'maxTicks', 'maxFrame'], 'options of the clock');
     this.hz = requirePositive(options.hz ?? 60, 'clock rate in Hz');
     this.timeScale = requirePositive(options.timeScale ?? 1, 'time scale');
-    this.maxTicks = requirePositive(options.maxTicks ?? 5, 'ticks per frame');
+    this.maxTicks = requireWhole(options.maxTicks ?? 5, 1, 'ticks per frame');
     this.maxFrame = requirePositive(options.maxFrame ?? 0.25, 'longest frame in seconds');
   }
 
   /**
-   * Lets `elapsed` seconds of wall time go by.
+   * Lets `elapsed` seconds of wall time go by: seconds, so that a difference of performance.now() is divided by 1,000.
+   * What is not positive, or no number, is no time.
    * @returns how many ticks are due now; the rest of a tick stays in {@link alpha}.
    */
   advance(elapsed: number): number {

@@ -1,3 +1,6 @@
+import { requireFinite } from './math.ts';
+import { requireWhole } from './options.ts';
+
 /**
  * Seeded dice: xoshiro128** by Blackman and Vigna (2018), 32-bit integers only, so that every JavaScript engine
  * throws the same numbers. The state is four words and belongs into every snapshot.
@@ -11,6 +14,7 @@ export class Dice {
 
   /** Starts the sequence of `seed` (any finite number; its integer part counts). */
   seed(seed: number): void {
+    requireFinite(seed, 'seed of dice');
     // splitmix32 fills the state, as the authors advise: neighbouring seeds give unrelated sequences.
     let z = Math.floor(seed) | 0;
     for (let i = 0; i < 4; i++) {
@@ -38,13 +42,16 @@ export class Dice {
     return scrambled / 4294967296;
   }
 
-  /** A number in [low, high). */
+  /** A number in [low, high). @throws when one of the two is not finite */
   between(low: number, high: number): number {
+    requireFinite(low, 'lower end of the dice');
+    requireFinite(high, 'upper end of the dice');
     return low + (high - low) * this.next();
   }
 
-  /** An integer in [0, count). */
+  /** An integer in [0, count). @throws unless count is a whole number of at least 1 */
   below(count: number): number {
+    requireWhole(count, 1, 'number of sides of the dice');
     return Math.floor(this.next() * count);
   }
 }

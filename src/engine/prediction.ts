@@ -15,6 +15,7 @@ import { growShape } from './geometry/make.ts';
 import type { Shape } from './geometry/shape.ts';
 import { IDENTITY, length, type Pose, requireFinite } from './math.ts';
 import { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
+import { requireWhole } from './options.ts';
 
 /** A straight flight. */
 export interface TunnelPath {
@@ -152,9 +153,11 @@ function requirePx(value: number, what: string): void {
 
 /**
  * How often a CCD mode looks at a fast body per tick; Infinity when nothing in its way can be missed face-on.
- * `slices` is the world's setting: 0 = as many as the pair needs.
+ * `slices` is the world's setting: 0, the default, = as many as the pair needs.
+ * @throws RangeError naming a mode that does not exist, or slices that are no whole number
  */
-export function samplesPerTick(ccd: string, slices: number): number {
+export function samplesPerTick(ccd: string, slices = 0): number {
+  requireWhole(slices, 0, 'slices');
   const mode = Object.hasOwn(ccdModes, ccd) ? ccdModes[ccd] : undefined;
   if (!mode) throw new RangeError(`CCD mode must be one of ${Object.keys(ccdModes).join(', ')}, got ${ccd}`);
   return mode.slicesOf(slices);

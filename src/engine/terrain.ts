@@ -46,8 +46,14 @@ export class WorldTerrain implements Terrain {
   private readonly footingOf: (body: Body) => Footing;
   private readonly found = new IntList();
 
-  /** @param footingOf what a static body is; the default takes all of them as solid */
+  /**
+   * @param footingOf what a static body is; the default takes all of them as solid. It is asked in every step, and
+   *   the step throws when it answers anything else.
+   */
   constructor(world: World, footingOf: (body: Body) => Footing = () => 'solid') {
+    if (typeof footingOf !== 'function') {
+      throw new TypeError("footing must be a function of a static body that returns 'solid', 'one-way' or 'none'");
+    }
     this.world = world;
     this.footingOf = footingOf;
   }
@@ -65,9 +71,14 @@ export class WorldTerrain implements Terrain {
       if (bodies.kind[slot] !== STATIC || (bodies.flags[slot]! & SENSOR) !== 0) continue;
       const footing = this.footingOf(handles[slot]!);
       if (footing === 'none') continue;
+      if (footing !== 'solid' && footing !== 'one-way') refuseFooting(handles[slot]!, footing);
       bodies.transform(slot, out.add(colliders.shape[c]!, footing === 'one-way'));
     }
   }
+}
+
+function refuseFooting(body: Body, footing: unknown): never {
+  throw new RangeError(`footing of body ${body.id} must be 'solid', 'one-way' or 'none', got '${String(footing)}'`);
 }
 
 /** A handful of integers by insertion: each broad phase finds them in an order of its own. */

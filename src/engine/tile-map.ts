@@ -2,10 +2,12 @@
  * A map of square tiles with direct look-up: the grid is the broad phase, because a character can only touch the
  * handful of tiles under its box (text 004, step 7). A tile is a small number that stands for a kind.
  */
+import { requireShape } from './geometry/check.ts';
 import { makeBox, makePolygon } from './geometry/make.ts';
 import type { Shape } from './geometry/shape.ts';
 import { requireCoordinate } from './limits.ts';
 import { requirePositive } from './math.ts';
+import { checkOptions } from './options.ts';
 import type { Obstacles, Terrain } from './terrain.ts';
 
 /** A kind of tile: its shape about the tile's middle, px. */
@@ -48,9 +50,12 @@ export interface TileMapOptions {
   /** Top left corner of the map, px. Default 0. */
   x?: number;
   y?: number;
-  /** Kinds by number; the default is makeTileKinds(size). */
+  /** Kinds by number, 256 at the most, null for no tile; the default is makeTileKinds(size). */
   kinds?: readonly (TileKind | null)[];
 }
+
+/** Tiles are held in a byte each. */
+const MAX_KINDS = 256;
 
 export class TileMap implements Terrain {
   readonly columns: number;
@@ -65,6 +70,7 @@ export class TileMap implements Terrain {
 
   /** @throws RangeError naming the value when a count or a size makes no map */
   constructor(options: TileMapOptions) {
+    checkOptions(options, ['columns', 'rows', 'size', 'x', 'y', 'kinds'], 'options of the tile map');
     const { columns, rows, size, x = 0, y = 0 } = options;
     for (const [name, count] of [
       ['columns', columns],
@@ -82,18 +88,25 @@ export class TileMap implements Terrain {
     this.size = size;
     this.x = x;
     this.y = y;
-    this.kinds = options.kinds ?? makeTileKinds(size);
+    this.kinds = requireKinds(options.kinds ?? makeTileKinds(size));
     this.tiles = new Uint8Array(columns * rows);
   }
 
-  /** Number of the tile; no tile outside the map. */
+  /** Number of the tile; no tile outside the map. @throws RangeError for a place that is not whole */
   get(column: number, row: number): number {
     if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return NO_TILE;
-    return this.tiles[row * this.columns + column]!;
+    const tile = this.tiles[row * this.columns + column];
+    if (tile === undefined) throw new RangeError(`a tile has a whole column and row, got ${column} and ${row}`);
+    return tile;
   }
 
   /** @throws RangeError for a place outside the map or a number that no kind has */
   set(column: number, row: number, tile: number): void {
+    if (!(Number.isInteger(column) && Number.isInteger(row))) {
+      throw new RangeError(
+        `a tile has a whole column and row, got ${String(column)} and ${String(row)}: columnAt(x) and rowAt(y) find them`,
+      );
+    }
     if (!(column >= 0 && row >= 0 && column < this.columns && row < this.rows)) {
       throw new RangeError(`tile must lie within ${this.columns} x ${this.rows}, got column ${column}, row ${row}`);
     }
@@ -145,4 +158,13 @@ export class TileMap implements Terrain {
       }
     }
   }
+}
+
+function requireKinds(kinds: readonly (TileKind | null)[]): readonly (TileKind | null)[] {
+  if (!Array.isArray(kinds) || kinds.length === 0 || kinds.length > MAX_KINDS) {
+    const given = Array.isArray(kinds) ? `${kinds.length}` : String(kinds);
+    throw new RangeError(`kinds of tiles must be a list of 1 to ${MAX_KINDS}, got ${given}`);
+  }
+  for (const [i, kind] of kinds.entries()) if (kind !== null) requireShape(kind?.shape, `shape of kind ${i} of tiles`);
+  return kinds;
 }

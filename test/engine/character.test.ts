@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   Character,
   type CharacterOptions,
+  type CharacterState,
   FALLING_TILE,
   type Intent,
   makeBox,
@@ -286,5 +287,51 @@ describe('a bad character', () => {
     ['a cliff to walk on', { maxSlope: 90 }, 'maxSlope must be from 0 to less than 90 degrees, got 90'],
   ] as const)('with %s is refused by name', (_what, options, message) => {
     expect(() => makeCharacter(0, 0, options)).toThrow(message);
+  });
+});
+
+describe('a character that is called by plain JavaScript', () => {
+  const world = new World();
+  addWall(world, -500, 0, 500, 20);
+  const ground = new WorldTerrain(world);
+
+  it.each([undefined, NaN, Infinity, -1 / 60])('does not move through the time %s, and stays where it is', (h) => {
+    const who = makeCharacter(0, -15);
+    expect(() => who.step(ground, RIGHT, h as number)).toThrow(`in seconds that is finite and not negative, got ${h}`);
+    expect(who.save()).toEqual(makeCharacter(0, -15).save());
+  });
+
+  it('stands while nothing is wanted, and walks when only that is named', () => {
+    const who = makeCharacter(0, -15);
+    for (let i = 0; i < 30; i++) who.step(ground, {}, H);
+    expect(who.save()).toMatchObject({ x: 0, y: -15, vx: 0, grounded: true, jumpHeld: false });
+    for (let i = 0; i < 30; i++) who.step(ground, { right: true }, H);
+    expect(who.x).toBeGreaterThan(50);
+  });
+
+  it('is restored from a whole state only', () => {
+    const who = makeCharacter(0, -15);
+    expect(() => who.restore({} as CharacterState)).toThrow('as save() gives it: x must be a finite number');
+    expect(() => who.restore({ ...who.save(), grounded: 1 } as never)).toThrow('grounded must be true or false, got 1');
+    expect(who.save()).toEqual(makeCharacter(0, -15).save());
+  });
+
+  it('walks on no world: a terrain is made of it', () => {
+    const who = makeCharacter(0, -15);
+    expect(() => who.step(world as never, RIGHT, H)).toThrow('a TileMap, a WorldTerrain made of a world, or a list');
+    expect(() => who.step([ground, null] as never, RIGHT, H)).toThrow('a terrain is a TileMap');
+  });
+
+  it('has no option that it does not know', () => {
+    expect(() => makeCharacter(0, 0, { maxSpeed: 5 } as never)).toThrow(
+      "unknown key 'maxSpeed' in options of the char",
+    );
+  });
+
+  it('does not stand on a misspelt footing', () => {
+    const who = makeCharacter(0, -15);
+    const sloppy = new WorldTerrain(world, () => 'oneWay' as never);
+    expect(() => who.step(sloppy, RIGHT, H)).toThrow("must be 'solid', 'one-way' or 'none', got 'oneWay'");
+    expect(() => new WorldTerrain(world, 'solid' as never)).toThrow('footing must be a function');
   });
 });

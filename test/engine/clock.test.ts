@@ -110,9 +110,19 @@ describe('the clock', () => {
   it('refuses a rate, a scale or a bound that is not positive, by name and value', () => {
     expect(() => new FixedClock({ hz: 0 })).toThrow('clock rate in Hz must be positive and finite, got 0');
     expect(() => new FixedClock({ timeScale: NaN })).toThrow('time scale must be positive and finite, got NaN');
-    expect(() => new FixedClock({ maxTicks: -1 })).toThrow('ticks per frame must be positive and finite, got -1');
+    expect(() => new FixedClock({ maxTicks: -1 })).toThrow(
+      'ticks per frame must be a whole number of at least 1, got -1',
+    );
     expect(() => new FixedClock({ maxFrame: Infinity })).toThrow(
       'longest frame in seconds must be positive and finite',
     );
+    expect(() => new FixedClock({ maxTicks: 0.5 })).toThrow('must be a whole number of at least 1, got 0.5');
+  });
+
+  it('takes a record, not a rate, and no option that it does not have', () => {
+    expect(() => new FixedClock(60 as never)).toThrow(
+      'options of the clock must be a record such as { hz, timeScale }',
+    );
+    expect(() => new FixedClock({ fps: 60 } as never)).toThrow("unknown key 'fps' in options of the clock");
   });
 });

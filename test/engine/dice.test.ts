@@ -101,4 +101,13 @@ describe('the dice', () => {
     expect(highest).toBeLessThan(5);
     expect(highest - lowest).toBeGreaterThan(7.9);
   });
+
+  it('are not thrown between ends that are no numbers, nor for no side at all', () => {
+    const dice = new Dice(3);
+    expect(() => (dice.between as () => number).call(dice)).toThrow('lower end of the dice must be a finite number');
+    expect(() => dice.between(0, NaN)).toThrow('upper end of the dice must be a finite number, got NaN');
+    expect(() => dice.below(0)).toThrow('number of sides of the dice must be a whole number of at least 1, got 0');
+    expect(() => new Dice('seven' as never)).toThrow('seed of dice must be a finite number, got seven');
+    expect([...dice.state]).toEqual([...new Dice(3).state]);
+  });
 });

@@ -10,6 +10,7 @@ import {
   PI,
   predictTunnelling,
   type Shape,
+  samplesPerTick,
   Transform,
 } from '#engine';
 import { type Case, type Pair, type ShapeCase, sizeOf, toShape, Verdict } from '../conformance/cases.ts';
@@ -282,5 +283,14 @@ describe('a path that is given in a way of its own', () => {
     expect(() => predictTunnelling(BULLET, RIGHT, wall, { hz: 60 })).toThrow(
       'a concave polygon: give its pieces (polygon.pieces)',
     );
+  });
+});
+
+describe('the looks of a mode', () => {
+  test('are as many as the pair needs when no slices are named', () => {
+    expect(samplesPerTick('substep')).toBe(Infinity);
+    expect(samplesPerTick('substep', 3)).toBe(3);
+    expect(samplesPerTick('discrete')).toBe(1);
+    expect(() => samplesPerTick('substep', 2.5)).toThrow('slices must be a whole number of at least 0, got 2.5');
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FALLING_TILE, NO_TILE, Obstacles, ONE_WAY_TILE, RISING_TILE, SOLID_TILE, TileMap } from '#engine';
+import {
+  FALLING_TILE,
+  makeTileKinds,
+  NO_TILE,
+  Obstacles,
+  ONE_WAY_TILE,
+  RISING_TILE,
+  SOLID_TILE,
+  TileMap,
+} from '#engine';
 
 describe('a tile map', () => {
   const map = new TileMap({ columns: 100, rows: 50, size: 16, x: -32, y: 8 });
@@ -59,5 +68,25 @@ describe('a tile map', () => {
     );
     expect(() => map.set(100, 0, SOLID_TILE)).toThrow('column 100, row 0');
     expect(() => map.set(0, 0, 9)).toThrow('tile must be a whole number from 0 to 4, got 9');
+  });
+
+  it('sets no tile between two, and none by the name of its number', () => {
+    const set = (column: unknown, row: unknown) => () => map.set(column as number, row as number, SOLID_TILE);
+    expect(set(0.5, 0)).toThrow('a tile has a whole column and row, got 0.5 and 0: columnAt(x) and rowAt(y) find them');
+    expect(set('1', '1')).toThrow('a tile has a whole column and row, got 1 and 1');
+    expect(() => map.get(0.5, 0)).toThrow('a tile has a whole column and row, got 0.5 and 0');
+  });
+
+  it('holds 256 kinds and refuses the next: number 256 would be 0 again', () => {
+    const kind = makeTileKinds(16)[SOLID_TILE]!;
+    const options = { columns: 4, rows: 4, size: 16 };
+    const kinds = Array.from({ length: 256 }, (_, i) => (i === 0 ? null : kind));
+    const full = new TileMap({ ...options, kinds });
+    full.set(0, 0, 255);
+    expect(full.get(0, 0)).toBe(255);
+    expect(() => new TileMap({ ...options, kinds: [...kinds, kind] })).toThrow('a list of 1 to 256, got 257');
+    expect(() => new TileMap({ ...options, kinds: [null, { oneWay: false } as never] })).toThrow(
+      'shape of kind 1 of tiles must be a convex shape from a maker such as makeBox, got undefined',
+    );
   });
 });
