@@ -16,12 +16,14 @@ import type { Manifold } from './narrow-phase/manifold.ts';
 import { testOverlap } from './narrow-phase/pair-table.ts';
 import { Cover, collideFace, findCover, leansLittle, Met, placeMet, placesOf } from './narrow-phase/shared-face.ts';
 import { HitRule } from './tolerance.ts';
-import { LINEAR_SLOP } from './tuning.ts';
+import { FAT_MARGIN, LINEAR_SLOP, SPECULATIVE_MARGIN } from './tuning.ts';
 
 /** How far outside the face is looked for what hides it, px: more than bodies sink in, less than any step that should stop them. */
 const OUTSIDE = 2 * LINEAR_SLOP;
 /** Tiles that abut within this are one floor, px. */
 const probe = makeCircle(LINEAR_SLOP / 2);
+/** Fat boxes leave at least this much more room around a static collider than what covers a point needs, px. */
+const ROOM = (FAT_MARGIN + SPECULATIVE_MARGIN) / 2;
 const probePose = new Transform();
 const tilePose = new Transform();
 const touching = new HitRule();
@@ -102,11 +104,12 @@ export class Seams implements ManifoldRule {
     } else if (this.isHidden(contacts, slot, body, poseA, manifold)) manifold.pointCount = 0;
   }
 
-  /** Whether what was met lies in the fat box of another contact's static collider: all that can cover it does. */
+  /** Whether what was met lies close to the box of another contact's static collider: nothing farther off covers it. */
   private isNear(contacts: Contacts, slot: number, body: number): boolean {
     const { data } = this.boxes;
     const k = 4 * contacts.pair[slot * 4 + (contacts.pair[slot * 4 + 2] === body ? 1 : 0)]!;
-    return met.x >= data[k]! && met.x <= data[k + 2]! && met.y >= data[k + 1]! && met.y <= data[k + 3]!;
+    const isBeside = met.x < data[k]! + ROOM || met.x > data[k + 2]! - ROOM;
+    return !isBeside && met.y >= data[k + 1]! + ROOM && met.y <= data[k + 3]! - ROOM;
   }
 
   /** The static collider of a contact of `body`; its pose is left in `tilePose`. */
