@@ -2,9 +2,13 @@
 //
 // Every scene is played for 1,000 ticks with a visitor who meddles, and its hash is compared with the golden one: in
 // Node under every broad phase, with returns to snapshots and with steps back; in Chromium and in Firefox as it is.
-// The physics is bundled once, and all three run the same file. The last line is `N passed, N failed`.
+// The physics is bundled once, and all three run the same file. The last line is `N passed, N failed, N not run`.
 //
-//   node test/determinism/run.mjs [--update] [--quick] [--node] [--chromium] [--firefox] [--report=file] [scene ...]
+//   npm run determinism -- [--install] [--update] [--quick] [--node] [--chromium] [--firefox] [--report=file] [scene ...]
+//
+// Firefox and its driver are no part of the project. Where they are missing, Firefox is not run, and the last lines say
+// so; asked for by name (--firefox) it fails instead. --install gets both: Firefox with apt-get, for root on a Debian,
+// and the driver with npm into the folder for temporary files. Nothing is installed without it.
 //
 // --update writes the golden hashes anew: after a change that is meant to change the physics. --quick is npm test's:
 // the broad phase changes on the way instead of every one being played from the start.
@@ -38,6 +42,11 @@ const TRAVELLED = [
 
 let passed = 0;
 let failed = 0;
+/** What was not run, and why. @type {string[]} */
+const notRun = [];
+
+/** Firefox or its driver is not there, and nobody asked for it to be installed. */
+class NotThereError extends Error {}
 
 /** @param {string} what @param {string} got @param {string | undefined} wanted */
 function check(what, got, wanted) {
@@ -104,8 +113,10 @@ async function withChromium(address, use) {
   }
 }
 
-/** @returns {string} Firefox, installed if need be */
-function getFirefox() {
+const HOW_TO = 'npm run determinism -- --install gets it';
+
+/** @param {boolean} install whether it may be installed @returns {string} Firefox */
+function getFirefox(install) {
   const { FIREFOX_PATH } = process.env;
   if (FIREFOX_PATH) return FIREFOX_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -114,22 +125,32 @@ function getFirefox() {
   const find = () => places.find((path) => existsSync(path));
   const found = find();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('No Firefox found; getting one: apt-get install firefox-esr');
+  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (install && canInstall) {
+    console.log('getting Firefox: apt-get install firefox-esr');
     const words = ['install', '-y', '--no-install-recommends', 'firefox-esr'];
     const run = (/** @type {string[]} */ args) => spawnSync('apt-get', args, { stdio: 'ignore' }).status === 0;
     if (!run(words) && run(['update'])) run(words);
+    const installed = find();
+    if (installed) return installed;
+    throw new MissingError(
+      'apt-get could not install firefox-esr; install Firefox, or set FIREFOX_PATH to where it is',
+    );
   }
-  const installed = find();
-  if (installed) return installed;
-  throw new MissingError('no Firefox: install it (Debian: firefox-esr), or set FIREFOX_PATH=/path/to/firefox');
+  const how = canInstall ? HOW_TO : 'install it from https://www.mozilla.org/firefox';
+  throw new NotThereError(`there is no Firefox here; ${how}, or set FIREFOX_PATH to where it is`);
 }
 
-/** The driver of Firefox lives outside the project: nothing else needs it. @returns {Promise<any>} */
-async function getPuppeteer() {
+/**
+ * The driver of Firefox lives outside the project: nothing else needs it.
+ * @param {boolean} install whether it may be installed @returns {Promise<any>}
+ */
+async function getPuppeteer(install) {
   const folder = join(tmpdir(), `thinwall-${PUPPETEER.replace('@', '-')}`);
   const entry = join(folder, 'node_modules/puppeteer-core/lib/esm/puppeteer/puppeteer-core.js');
   if (!existsSync(entry)) {
+    if (!install) throw new NotThereError(`its driver ${PUPPETEER} is not here; ${HOW_TO}`);
+    console.log(`getting the driver of Firefox: ${PUPPETEER} into ${folder}`);
     mkdirSync(folder, { recursive: true });
     const words = [
       'install',
@@ -149,8 +170,9 @@ async function getPuppeteer() {
 
 /** @param {string} address @param {(name: string, play: (id: string) => Promise<string>) => Promise<void>} use */
 async function withFirefox(address, use) {
-  const executablePath = getFirefox();
-  const puppeteer = await getPuppeteer();
+  const install = process.argv.includes('--install');
+  const executablePath = getFirefox(install);
+  const puppeteer = await getPuppeteer(install);
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
@@ -182,16 +204,21 @@ function checkNode(name, play, ids, golden, quick) {
 }
 
 /**
- * One browser over all scenes; a browser that cannot be had is one failure and says why.
+ * One browser over all scenes; a browser that cannot be had is one failure and says why. One that was neither asked for
+ * nor is there is not run.
  * @param {string} name @param {typeof withChromium} withBrowser @param {string} address
- * @param {string[]} ids @param {Record<string, string>} golden
+ * @param {string[]} ids @param {Record<string, string>} golden @param {boolean} isAsked
  */
-async function checkBrowser(name, withBrowser, address, ids, golden) {
+async function checkBrowser(name, withBrowser, address, ids, golden, isAsked) {
   try {
     await withBrowser(address, async (version, play) => {
       for (const id of ids) check(`${version}, ${id}`, await play(id), golden[id]);
     });
   } catch (error) {
+    if (error instanceof NotThereError && !isAsked) {
+      notRun.push(`${name} was not run: ${error.message}`);
+      return;
+    }
     failed++;
     console.log(`FAIL ${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -227,14 +254,18 @@ async function main(words) {
   const server = await serve(file);
   try {
     if (runs('--node')) checkNode(`Node ${process.versions.node}`, play, ids, golden, words.includes('--quick'));
-    if (runs('--chromium')) await checkBrowser('Chromium', withChromium, server.address, ids, golden);
-    if (runs('--firefox')) await checkBrowser('Firefox', withFirefox, server.address, ids, golden);
+    const browser = async (/** @type {string} */ name, /** @type {typeof withChromium} */ withBrowser) => {
+      const word = `--${name.toLowerCase()}`;
+      if (runs(word)) await checkBrowser(name, withBrowser, server.address, ids, golden, only.includes(word));
+    };
+    await browser('Chromium', withChromium);
+    await browser('Firefox', withFirefox);
   } finally {
     server.close();
   }
   const report = words.find((word) => word.startsWith('--report='))?.slice('--report='.length);
-  if (report !== undefined) writeFileSync(report, JSON.stringify({ passed, failed, skipped: 0 }));
-  console.log(`\n${passed} passed, ${failed} failed`);
+  if (report !== undefined) writeFileSync(report, JSON.stringify({ passed, failed, skipped: notRun.length }));
+  console.log(['', ...notRun, `${passed} passed, ${failed} failed, ${notRun.length} not run`].join('\n'));
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
