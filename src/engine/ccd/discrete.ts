@@ -19,7 +19,8 @@ export function isHitAt(pair: SweptPair, u: number, query: CcdQuery): boolean {
 export const discrete: CcdMode = {
   label: 'Discrete',
   about: 'Looks once per tick, where the tick ends. Costs nothing extra.',
-  misses: 'Anything crossed within one tick: a body faster than the chord times the tick rate can pass unseen.',
+  misses:
+    'Anything crossed within one tick, sensors as well: a body faster than the chord times the tick rate can pass unseen.',
   promise: 'Safe up to the threshold: the chord times the tick rate.',
   sweeps: false,
   turns: false,

@@ -6,8 +6,9 @@
 import { ANGLE, BOUNCE, type Bodies, FRICTION, OMEGA, RESTITUTION, VX, VY, X, Y } from '../bodies.ts';
 import { mixFriction, shareOf, trait } from '../contacts.ts';
 import { REAL } from '../geometry/real.ts';
+import type { Shape } from '../geometry/shape.ts';
 import { applyImpact, closing, findMomentOfImpact, Impact } from '../impact.ts';
-import { clamp, sinCos, Transform } from '../math.ts';
+import { clamp, length, sinCos, Transform } from '../math.ts';
 import { Manifold } from '../narrow-phase/manifold.ts';
 import { collide } from '../narrow-phase/pair-table.ts';
 import { collideFace } from '../narrow-phase/shared-face.ts';
@@ -46,6 +47,7 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
   manifold.margin = rule.epsilon + LINEAR_SLOP;
   query.countTest();
   collide(colliders.shape[own]!, poseA, colliders.shape[other]!, poseB, manifold);
+  if (manifold.pointCount === 0) meetFromAfar(colliders.shape[own]!, colliders.shape[other]!);
   impact.turns = query.spins;
   impact.a = slot;
   impact.b = otherSlot;
@@ -64,6 +66,14 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
   bodies.pose[slot * 8 + Y] = poseA.y;
   bodies.pose[otherSlot * 8 + X] = poseB.x;
   bodies.pose[otherSlot * 8 + Y] = poseB.y;
+}
+
+/** A search that ran out of steps ends before the two touch: they meet across what is left of the gap. */
+function meetFromAfar(a: Shape, b: Shape): void {
+  const gap = length(poseA.x - poseB.x, poseA.y - poseB.y);
+  manifold.margin = gap + a.outerRadius + b.outerRadius + LINEAR_SLOP;
+  manifold.margin += length(a.centroidX, a.centroidY) + length(b.centroidX, b.centroidY);
+  collide(a, poseA, b, poseB, manifold);
 }
 
 /** Normal and point of the impact, from the manifold. */

@@ -5,6 +5,7 @@
 import { BULLET, DYNAMIC, GRAVITY_SCALE, INNER_RADIUS, OUTER_RADIUS, SENSOR, STATIC, VX, VY, X, Y } from '../bodies.ts';
 import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb, boundsOf } from '../geometry/aabb.ts';
+import { REAL } from '../geometry/real.ts';
 import { length, Transform } from '../math.ts';
 import { Manifold } from '../narrow-phase/manifold.ts';
 import { collide } from '../narrow-phase/pair-table.ts';
@@ -13,6 +14,7 @@ import { FAST_SHARE, LINEAR_SLOP } from '../tuning.ts';
 import { findSurface, surface } from './flush.ts';
 import type { CcdMode, CcdQuery } from './mode.ts';
 import { lookAtEnd } from './substep.ts';
+import { sweepPair } from './sweep.ts';
 
 /** Stay this share below the chord, so that rounding cannot make a step longer than it. */
 const ALLOWANCE = 1e-6;
@@ -32,20 +34,33 @@ function prepare(query: CcdQuery): void {
   for (let slot = 0; slot < bodies.high; slot++) {
     if (bodies.id[slot] === 0 || bodies.kind[slot] !== DYNAMIC || (bodies.flags[slot]! & SENSOR) !== 0) continue;
     const k = slot * 8;
-    const move = moveOf(slot, query);
+    findWay(slot, query);
+    const move = length(way.x, way.y);
     const isBullet = (bodies.flags[slot]! & BULLET) !== 0;
     if (move <= FAST_SHARE * bodies.traits[k + INNER_RADIUS]! && !isBullet) continue;
-    const fall =
-      0.5 * query.h * query.h * length(query.gravityX, query.gravityY) * Math.abs(bodies.traits[k + GRAVITY_SCALE]!);
-    const most = longestMove(slot, move, query) - fall;
-    if (move <= most || most <= 0) continue;
+    const most = longestMove(slot, move, query);
+    if (move <= most) continue;
+    // The way as a whole, gravity's part in it as well: however hard it pulls, the move is no longer than that.
     const share = most / move;
-    bodies.motion[k + VX]! *= share;
-    bodies.motion[k + VY]! *= share;
+    bodies.motion[k + VX] = (way.x * share - way.fallX) / query.h;
+    bodies.motion[k + VY] = (way.y * share - way.fallY) / query.h;
   }
 }
 
-/** How far a body moves in the tick, px. */
+/** A free body's way through the tick, and gravity's part in it, px: v h + g h^2 / 2. */
+const way = { x: REAL, y: REAL, fallX: REAL, fallY: REAL };
+
+function findWay(slot: number, query: CcdQuery): void {
+  const { bodies, h } = query;
+  const k = slot * 8;
+  const fall = 0.5 * h * h * bodies.traits[k + GRAVITY_SCALE]!;
+  way.fallX = query.gravityX * fall;
+  way.fallY = query.gravityY * fall;
+  way.x = bodies.motion[k + VX]! * h + way.fallX;
+  way.y = bodies.motion[k + VY]! * h + way.fallY;
+}
+
+/** How far a body moves in the tick by its velocity, px. */
 function moveOf(slot: number, query: CcdQuery): number {
   const { motion } = query.bodies;
   return length(motion[slot * 8 + VX]!, motion[slot * 8 + VY]!) * query.h;
@@ -61,14 +76,12 @@ function listMovers(query: CcdQuery): void {
 
 /** The longest move, px, with which a look a tick misses nothing that the body can reach in it; Infinity when it is free. */
 function longestMove(slot: number, move: number, query: CcdQuery): number {
-  const { bodies, colliders, h } = query;
-  const k = slot * 8;
+  const { bodies, colliders } = query;
   let longest = Infinity;
   bodies.transform(slot, pose);
   for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
     boundsOf(colliders.shape[own]!, pose, box);
-    const dx = bodies.motion[k + VX]! * h;
-    const dy = bodies.motion[k + VY]! * h;
+    const { x: dx, y: dy } = way;
     ahead.clear();
     query.candidates(
       own,
@@ -102,10 +115,14 @@ function isInReach(slot: number, move: number, other: number, query: CcdQuery): 
 function allowedBy(own: number, other: number, slot: number, query: CcdQuery): number {
   const { bodies, colliders } = query;
   const otherSlot = colliders.body[other]!;
-  if ((bodies.flags[otherSlot]! & SENSOR) !== 0 || query.isKnown(own, other)) return Infinity;
+  if ((bodies.flags[otherSlot]! & SENSOR) !== 0) return Infinity;
+  // What touches already is in the way only where it is driven into: then not beyond its middle, or the way out is ahead.
+  const isKnown = query.isKnown(own, other);
+  if (isKnown && query.closing(own, other, way.x, way.y) <= LINEAR_SLOP) return Infinity;
   if (bodies.kind[otherSlot] === STATIC && !isInTheWay(own, other, slot, query)) return Infinity;
   const inner = colliders.shape[other]!.innerRadius + bodies.traits[slot * 8 + INNER_RADIUS]!;
-  const chord = 2 * (inner + query.rule.reach) * (1 - ALLOWANCE) - moveOf(otherSlot, query);
+  const thickness = (isKnown ? 1 : 2) * (inner + query.rule.reach);
+  const chord = thickness * (1 - ALLOWANCE) - moveOf(otherSlot, query);
   // What outruns the chord alone is missed however slow the body is.
   return chord > 0 ? chord : Infinity;
 }
@@ -115,14 +132,12 @@ function allowedBy(own: number, other: number, slot: number, query: CcdQuery): n
  * all the tiles that lie in one plane, is not ahead of it.
  */
 function isInTheWay(own: number, other: number, slot: number, query: CcdQuery): boolean {
-  const { bodies, colliders, h, rule } = query;
+  const { bodies, colliders, rule } = query;
   const a = colliders.shape[own]!;
   const b = colliders.shape[other]!;
-  const dx = bodies.motion[slot * 8 + VX]! * h;
-  const dy = bodies.motion[slot * 8 + VY]! * h;
+  const { x: dx, y: dy } = way;
   bodies.transform(slot, pose);
   bodies.transform(colliders.body[other]!, otherPose);
-  // Gravity bends the way down, by less than this.
   const room = rule.reach + 2 * LINEAR_SLOP;
   if (!sweepShapes(a, pose, b, otherPose, dx, dy, room, path) || path.enter > 1 || path.exit < 0) return false;
   const t = Math.max(0, path.enter);
@@ -138,12 +153,13 @@ export const speedCap: CcdMode = {
   label: 'Speed cap',
   about: 'Slows a body down until no move is longer than it and the thinnest thing ahead are thick.',
   misses:
-    'Your speed: what is capped stays slow. A grazed corner, and what moves farther than the chord by itself, can still be skipped.',
+    'Your speed: what is capped stays slow. A grazed corner, a sensor, and what moves farther than the chord by itself, can still be skipped.',
   promise: 'Safe face-on at any speed; a grazed corner may pass.',
   sweeps: false,
   turns: false,
   reaches: false,
   slicesOf: () => Infinity,
   prepare,
-  see: lookAtEnd,
+  // Behind an impact nobody has capped what gravity adds, so the rest of the way is swept.
+  see: (pair, query) => (pair.from > 0 ? sweepPair(pair, query) : lookAtEnd(pair, query)),
 };

@@ -40,7 +40,8 @@ function see(pair: SweptPair, query: CcdQuery): number {
 export const substep: CcdMode = {
   label: 'Substep',
   about: 'Cuts the move of fast bodies into slices and tests each one; only fast bodies pay.',
-  misses: 'A graze: automatic slices are as long as the face-on chord, so a cut corner can fall between two of them.',
+  misses:
+    'A graze: automatic slices are as long as the face-on chord, so a cut corner can fall between two of them. Sensors are looked at once a tick.',
   promise:
     'Safe face-on at any speed; a grazed corner may pass. With a fixed number of slices: up to that many thresholds.',
   sweeps: false,

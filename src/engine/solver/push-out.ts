@@ -3,7 +3,7 @@
  * translation, split by inverse mass, in a fixed number of passes; the velocity into the surface is removed.
  * It never turns a body. One pass per tick disturbs a stack, because every push makes a new overlap next door.
  */
-import { ASLEEP, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, Y } from '../bodies.ts';
+import { ASLEEP, type Bodies, GRAVITY_SCALE, INV_MASS, KINEMATIC, OMEGA, VX, VY, X, Y } from '../bodies.ts';
 import {
   BOUNCINESS,
   CONTACT_STRIDE,
@@ -56,6 +56,9 @@ class PushOut implements Solver {
       for (let i = 0; i < contacts.count; i++) {
         const slot = contacts.order[i]!;
         if ((contacts.flags[slot]! & (SENSING | IGNORED)) !== 0) continue;
+        // A pair at rest is as it was, and nothing of it may be moved.
+        if (rests(context.bodies, contacts.pair[slot * 4 + 2]!) && rests(context.bodies, contacts.pair[slot * 4 + 3]!))
+          continue;
         if (pass > 0 || i > 0) context.refresh(slot);
         if ((contacts.flags[slot]! & TOUCHING) === 0) continue;
         const pushed = context.pushes.count;
@@ -64,6 +67,13 @@ class PushOut implements Solver {
       }
     }
   }
+}
+
+/** Whether a body sleeps, or is one that nothing pushes and stands still. */
+function rests({ flags, motion }: Bodies, slot: number): boolean {
+  const k = slot * 8;
+  if ((flags[slot]! & ASLEEP) !== 0) return true;
+  return motion[k + INV_MASS] === 0 && motion[k + VX] === 0 && motion[k + VY] === 0 && motion[k + OMEGA] === 0;
 }
 
 /** One pair, one push: the whole depth along the normal, and the velocity into the surface taken away. */
