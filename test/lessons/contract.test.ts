@@ -110,28 +110,6 @@ describe.each(all.map((lesson) => [lesson.id, lesson] as const))('%s', (id, less
     for (const part of presentParts(lesson, start)) expect(isSeen(part.start.x, part.start.y)).toBe(true);
   });
 
-  test('has an answer to every setting of every control', () => {
-    for (const [name, figure] of figuresOfControls(lesson)) {
-      for (const layout of LAYOUTS)
-        expect({ name, flaws: findFlaws(explainFigure(lesson, figure, layout)) }).toEqual({ name, flaws: [] });
-    }
-  });
-
-  test('has an answer wherever its parts are moved', () => {
-    if (lesson.parts.length === 0) return;
-    const figures = [start, ...figuresOfControls(lesson).map(([, figure]) => figure)];
-    fc.assert(
-      fc.property(anyMoves(lesson), fc.nat(), fc.nat(), (moves, from, at) => {
-        let figure = figures[from % figures.length]!;
-        for (const { part, ...pose } of moves) figure = movePart(lesson, figure, part, pose);
-        const { steps = 0 } = explainFigure(lesson, figure);
-        const account = explainFigure(lesson, { ...figure, step: at % (steps + 1) });
-        expect(findFlaws(account)).toEqual([]);
-      }),
-      { seed: 7, numRuns: 120 },
-    );
-  });
-
   test('says the same of a figure whenever it is asked, and does not touch it', () => {
     const before = JSON.stringify(start);
     const first = copyOf(explainFigure(lesson, start));
@@ -139,45 +117,85 @@ describe.each(all.map((lesson) => [lesson.id, lesson] as const))('%s', (id, less
     expect(copyOf(explainFigure(lesson, start))).toEqual(first);
     expect(JSON.stringify(start)).toBe(before);
   });
+});
 
-  test('has something to say at each of its steps, and the same on the way back', () => {
-    const { steps } = explainFigure(lesson, start);
-    if (steps === undefined) return;
-    expect(Number.isInteger(steps) && steps >= 0).toBe(true);
-    const forward: unknown[] = [];
-    for (let step = 0; step <= steps; step++) {
-      const account = explainFigure(lesson, { ...start, step });
-      expect(findFlaws(account)).toEqual([]);
-      expect(account.steps).toBe(steps);
-      expect(account.narration ?? '').not.toBe('');
-      // Before the first line and after the last none is executed.
-      if (lesson.listing && step > 0 && step < steps) expect(account.mark ?? '').not.toBe('');
-      forward.push(copyOf(account));
-    }
-    for (let step = steps; step >= 0; step--) {
-      expect(copyOf(explainFigure(lesson, { ...start, step }))).toEqual(forward[step]);
-    }
-  });
+/** Lessons by what they have; the register must have one of each kind, or nothing would be tried. */
+const havers = (has: (lesson: Lesson) => unknown): (readonly [string, Lesson])[] =>
+  all.filter((lesson) => Boolean(has(lesson))).map((lesson) => [lesson.id, lesson] as const);
 
-  test('lists entries that can each be chosen', () => {
-    const { choices } = explainFigure(lesson, start);
-    if (!choices) return;
-    const values = choices.entries.map(({ value }) => value);
-    expect(new Set(values).size).toBe(values.length);
-    for (const value of values) {
-      const account = explainFigure(lesson, { ...start, values: { ...start.values, [choices.id]: value } });
-      expect(findFlaws(account)).toEqual([]);
-      expect(account.choices?.entries.filter(({ shown }) => shown).map((entry) => entry.value)).toEqual([value]);
-    }
-  });
+const WITH_CONTROLS = havers(({ controls }) => controls.length > 0);
+const WITH_PARTS = havers(({ parts }) => parts.length > 0);
+const WITH_STEPS = havers((lesson) => explainFigure(lesson, startFigure(lesson)).steps !== undefined);
+const WITH_CHOICES = havers((lesson) => explainFigure(lesson, startFigure(lesson)).choices);
+const WITH_TOUR = havers(({ tour }) => tour !== undefined);
 
-  test('leads a tour to figures that there are', () => {
-    for (const stop of lesson.tour ?? []) {
-      expect(stop.says).not.toBe('');
-      const figure = stop.figure(start);
-      const account = explainFigure(lesson, figure);
+test('there are lessons with controls, with parts, with steps, with a list and with a tour', () => {
+  const counts = [WITH_CONTROLS, WITH_PARTS, WITH_STEPS, WITH_CHOICES, WITH_TOUR].map((list) => list.length);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+});
+
+test.each(WITH_CONTROLS)('%s has an answer to every setting of every control', (_, lesson) => {
+  for (const [name, figure] of figuresOfControls(lesson)) {
+    for (const layout of LAYOUTS)
+      expect({ name, flaws: findFlaws(explainFigure(lesson, figure, layout)) }).toEqual({ name, flaws: [] });
+  }
+});
+
+test.each(WITH_PARTS)('%s has an answer wherever its parts are moved', (_, lesson) => {
+  const start = startFigure(lesson);
+  const figures = [start, ...figuresOfControls(lesson).map(([, figure]) => figure)];
+  fc.assert(
+    fc.property(anyMoves(lesson), fc.nat(), fc.nat(), (moves, from, at) => {
+      let figure = figures[from % figures.length]!;
+      for (const { part, ...pose } of moves) figure = movePart(lesson, figure, part, pose);
+      const { steps = 0 } = explainFigure(lesson, figure);
+      const account = explainFigure(lesson, { ...figure, step: at % (steps + 1) });
       expect(findFlaws(account)).toEqual([]);
-      expect(figure.step).toBeLessThanOrEqual(account.steps ?? 0);
-    }
-  });
+    }),
+    { seed: 7, numRuns: 120 },
+  );
+});
+
+test.each(WITH_STEPS)('%s has something to say at each of its steps, and the same on the way back', (_, lesson) => {
+  const start = startFigure(lesson);
+  const steps = explainFigure(lesson, start).steps!;
+  expect(Number.isInteger(steps) && steps >= 0).toBe(true);
+  const forward: unknown[] = [];
+  for (let step = 0; step <= steps; step++) {
+    const account = explainFigure(lesson, { ...start, step });
+    expect(findFlaws(account)).toEqual([]);
+    expect(account.steps).toBe(steps);
+    expect(account.narration ?? '').not.toBe('');
+    // Before the first line and after the last none is executed.
+    if (lesson.listing && step > 0 && step < steps) expect(account.mark ?? '').not.toBe('');
+    forward.push(copyOf(account));
+  }
+  for (let step = steps; step >= 0; step--) {
+    expect(copyOf(explainFigure(lesson, { ...start, step }))).toEqual(forward[step]);
+  }
+});
+
+test.each(WITH_CHOICES)('%s lists entries that can each be chosen', (_, lesson) => {
+  const start = startFigure(lesson);
+  const choices = explainFigure(lesson, start).choices!;
+  expect(choices.entries.length).toBeGreaterThan(1);
+  const values = choices.entries.map(({ value }) => value);
+  expect(new Set(values).size).toBe(values.length);
+  for (const value of values) {
+    const account = explainFigure(lesson, { ...start, values: { ...start.values, [choices.id]: value } });
+    expect(findFlaws(account)).toEqual([]);
+    expect(account.choices?.entries.filter(({ shown }) => shown).map((entry) => entry.value)).toEqual([value]);
+  }
+});
+
+test.each(WITH_TOUR)('%s leads a tour to figures that there are', (_, lesson) => {
+  const start = startFigure(lesson);
+  expect(lesson.tour!.length).toBeGreaterThan(1);
+  for (const stop of lesson.tour!) {
+    expect(stop.says).not.toBe('');
+    const figure = stop.figure(start);
+    const account = explainFigure(lesson, figure);
+    expect(findFlaws(account)).toEqual([]);
+    expect(figure.step).toBeLessThanOrEqual(account.steps ?? 0);
+  }
 });

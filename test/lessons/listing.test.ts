@@ -112,13 +112,25 @@ test('every colour of the program stands out from the ground of its theme, lit o
   const used = new Set(program.flatMap(({ pieces }) => pieces.map(([, style]) => style)));
   const styles = [...used].map((style) => listing.styles[style]!);
   expect(styles.length).toBeGreaterThan(3);
-  for (const [dark, light] of styles) {
-    expect(contrast(dark, '#1c3a5c'), `${dark} on a lit line`).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(dark, '#191e25'), dark).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(light, '#dbe8f8'), `${light} on a lit line`).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(light, '#ffffff'), light).toBeGreaterThanOrEqual(4.5);
+  const [dark, light] = readGrounds();
+  for (const [onDark, onLight] of styles) {
+    expect(contrast(onDark, dark.lit), `${onDark} on a lit line`).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(onDark, dark.plain), onDark).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(onLight, light.lit), `${onLight} on a lit line`).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(onLight, light.plain), onLight).toBeGreaterThanOrEqual(4.5);
   }
 });
+
+/** What the page has behind code and behind its lit lines, in the dark theme and in the light one. */
+function readGrounds(): [{ plain: string; lit: string }, { plain: string; lit: string }] {
+  const tokens = readFileSync(new URL('../../src/ui/style/tokens.css', import.meta.url), 'utf8');
+  const read = (selector: string) => {
+    const rule = tokens.slice(tokens.indexOf(`${selector} {`)).split('}')[0]!;
+    const of = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(rule)![1]!;
+    return { plain: of('surface'), lit: of('accent-ground') };
+  };
+  return [read(':root'), read(":root[data-theme='light']")];
+}
 
 /** Contrast of two colours after WCAG 2.2. */
 function contrast(a: string, b: string): number {
