@@ -24,7 +24,7 @@ const FLOORS = `
   probe tell snapshot
   step
   world
-  character energy overlay push-watch recording scene-json terrain tile-map
+  character energy overlay push-watch recording record-world scene-json terrain tile-map
   audit
   inspect inspect/
   index

@@ -4,6 +4,8 @@
  * remove bodies freely.
  */
 
+import type { Body } from './body.ts';
+
 export type EventType =
   | 'begin' // two bodies became a hit
   | 'end' // they no longer are one
@@ -35,10 +37,13 @@ function makeEvent(): WorldEvent {
 
 export class EventLog implements Iterable<WorldEvent> {
   count = 0;
+  /** Who died of a hit in that tick. They are in the world no more, and their handles tell what they were. */
+  readonly died: Body[] = [];
   private readonly records: WorldEvent[] = [];
 
   clear(): void {
     this.count = 0;
+    this.died.length = 0;
   }
 
   at(index: number): WorldEvent {

@@ -121,6 +121,7 @@ export {
   type TunnelWall,
 } from './prediction.ts';
 export { PUSH_HISTORY, type PushEntry, PushWatch } from './push-watch.ts';
+export { recordWorld, type WorldCommand } from './record-world.ts';
 export { Recording, type RecordingOptions, type Replayable } from './recording.ts';
 export { type BodyJson, SCENE_FORMAT, SCENE_VERSION, type SceneJson, type ShapeJson } from './scene-format.ts';
 export { buildScene, buildShape, describeScene, readScene, writeScene } from './scene-json.ts';

@@ -35,8 +35,8 @@ export class Transform implements Pose {
   }
 }
 
-/** The pose that changes nothing. Never write to it. */
-export const IDENTITY: Readonly<Transform> = new Transform();
+/** The pose that changes nothing; it is frozen. */
+export const IDENTITY: Readonly<Transform> = Object.freeze(new Transform());
 
 export const PI = 3.141592653589793;
 export const TAU = 6.283185307179586;

@@ -6,6 +6,8 @@
  * A state "at tick n" is the state after n ticks with the commands applied that were given at n.
  */
 
+import { checkOptions, requireWhole } from './options.ts';
+
 /** What a recording records. C: a command, a plain object. S: a snapshot. */
 export interface Replayable<C, S> {
   /** Runs one tick. */
@@ -47,12 +49,14 @@ export class Recording<C, S> {
   private now = 0;
   private end = 0;
 
-  /** Begins with the subject as it is: that is tick 0. */
+  /** Begins with the subject as it is: that is tick 0. @throws naming what the subject lacks, or the option */
   constructor(subject: Replayable<C, S>, options: RecordingOptions = {}) {
+    requireReplayable(subject);
+    checkOptions(options, ['interval', 'budget', 'keep'], 'options of the recording');
     this.subject = subject;
-    this.interval = options.interval ?? 20;
-    this.budget = options.budget ?? 64 * 1024 * 1024;
-    this.keep = options.keep ?? 600;
+    this.interval = requireWhole(options.interval ?? 20, 1, 'ticks between keyframes');
+    this.budget = requireBudget(options.budget ?? 64 * 1024 * 1024);
+    this.keep = requireWhole(options.keep ?? 600, 0, 'ticks to keep');
     this.takeKeyframe();
   }
 
@@ -185,4 +189,20 @@ export class Recording<C, S> {
     while (this.keyframes[index]!.tick > tick) index--;
     return index;
   }
+}
+
+function requireBudget(bytes: number): number {
+  if (typeof bytes === 'number' && bytes >= 0) return bytes;
+  throw new RangeError(`budget of a recording in bytes must be 0 or more, got ${String(bytes)}`);
+}
+
+/** A world is no subject by itself: it has no commands. */
+function requireReplayable(subject: object): void {
+  const lacks = ['step', 'apply', 'snapshot', 'restore', 'bytes'].filter(
+    (name) => typeof (subject as Record<string, unknown> | null | undefined)?.[name] !== 'function',
+  );
+  if (lacks.length === 0) return;
+  throw new TypeError(
+    `a recording's subject lacks ${lacks.join(', ')}: of a world, recordWorld(world) makes a recording`,
+  );
 }

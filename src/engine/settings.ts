@@ -44,7 +44,7 @@ export interface WorldSettings {
   detectPasses: boolean;
 }
 
-export const DEFAULT_SETTINGS: Readonly<WorldSettings> = {
+export const DEFAULT_SETTINGS: Readonly<WorldSettings> = Object.freeze<WorldSettings>({
   hz: 60,
   gravityX: 0,
   gravityY: 600,
@@ -64,7 +64,7 @@ export const DEFAULT_SETTINGS: Readonly<WorldSettings> = {
   thicken: 0,
   sleep: true,
   detectPasses: false,
-};
+});
 
 const RANGES: Readonly<Partial<Record<keyof WorldSettings, readonly [low: number, high: number, whole: boolean]>>> = {
   hz: [1, 1000, false],
@@ -103,6 +103,9 @@ export function checkSettings(
   patch: Partial<WorldSettings>,
   registers: Readonly<Record<'broadPhase' | 'ccd' | 'solver', readonly string[]>>,
 ): void {
+  if (typeof patch !== 'object' || patch === null) {
+    throw new TypeError(`settings of a world are a record such as { hz: 60, gravityY: 600 }, got ${String(patch)}`);
+  }
   for (const key of Object.keys(patch) as (keyof WorldSettings)[]) {
     const value = patch[key];
     // Not `in`: every object has a `constructor`.

@@ -71,7 +71,7 @@ const SETTING_CHOICES = {
 export class WorldState implements BodyOwner, PairFilter {
   /** Stands for this world in its snapshots, without keeping it alive. */
   readonly identity: object = Object.freeze({});
-  settings: WorldSettings = { ...DEFAULT_SETTINGS };
+  settings: Readonly<WorldSettings> = DEFAULT_SETTINGS;
   tick = 0;
   readonly bodies = new Bodies();
   readonly colliders = new Colliders();
@@ -152,7 +152,7 @@ export class WorldState implements BodyOwner, PairFilter {
   configure(patch: Partial<WorldSettings>): void {
     checkSettings(patch, SETTING_CHOICES);
     const before = this.settings;
-    this.settings = { ...before, ...patch };
+    this.settings = Object.freeze({ ...before, ...patch });
     const { broadPhase, solver, thicken } = this.settings;
     if (broadPhase !== before.broadPhase) this.useBroadPhase(broadPhase);
     if (solver !== before.solver) this.solver = solvers[solver]!.create();
@@ -164,7 +164,7 @@ export class WorldState implements BodyOwner, PairFilter {
   /** Takes settings over as they are: they were checked when they were made. */
   adoptSettings(settings: WorldSettings): void {
     const before = this.settings;
-    this.settings = { ...settings };
+    this.settings = Object.freeze({ ...settings });
     if (settings.solver !== before.solver) this.solver = solvers[settings.solver]!.create();
     this.broadPhase = broadPhases[settings.broadPhase]!.create(this.boxes);
     this.applySettings();

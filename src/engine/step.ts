@@ -332,7 +332,9 @@ function removeDoomed(state: WorldState): void {
   const { bodies, fast } = state;
   for (let f = 0; f < fast.count; f++) {
     const slot = fast.at(f);
-    if ((bodies.flags[slot]! & DOOMED) !== 0) state.remove(slot);
+    if ((bodies.flags[slot]! & DOOMED) === 0) continue;
+    state.events.died.push(state.handles[slot]!);
+    state.remove(slot);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The world's door: add, remove, step, ask, save. The tick itself is in step.ts. */
-import type { Body } from './body.ts';
+import { Body } from './body.ts';
 import type { BodyDef } from './body-def.ts';
 import { IntList } from './broad-phase/pair-buffer.ts';
 import { CONTACT_STRIDE, DISTANCE } from './contacts.ts';
@@ -40,6 +40,7 @@ export class World {
     this.state.configure(settings);
   }
 
+  /** Frozen: `configure` changes them. */
   get settings(): Readonly<WorldSettings> {
     return this.state.settings;
   }
@@ -82,7 +83,7 @@ export class World {
    * went. @throws for a body of another world.
    */
   remove(body: Body | number): void {
-    const known = typeof body === 'number' ? this.state.find(body) : body;
+    const known = typeof body === 'number' ? this.state.find(body) : requireBody(body);
     if (!known || known.removed) return;
     this.requireOwn(known);
     this.state.remove(known.slot);
@@ -99,6 +100,14 @@ export class World {
     return this.state.find(id);
   }
 
+  /**
+   * The body with this id that an event tells of: also who died in the tick that has just run, with `removed` true and
+   * its user data. Nobody else who has gone is known; code that removes a body knows what it was.
+   */
+  eventBody(id: number): Body | undefined {
+    return this.state.find(id) ?? this.state.events.died.find((body) => body.id === id);
+  }
+
   /** All bodies in the order of their ids. Bodies may be added and removed while the list is read: it stays as it is. */
   bodies(): readonly Body[] {
     this.state.isOrderedLent = true;
@@ -107,6 +116,7 @@ export class World {
 
   /** Runs exactly one tick of 1/hz seconds. */
   step(timer: StageTimer | null = null): void {
+    if (timer !== null) requireTimer(timer);
     stepWorld(this.state, this.tools, timer);
   }
 
@@ -129,6 +139,11 @@ export class World {
   /** Bodies whose fat boxes meet the given box, in the order of their ids. */
   queryBox(minX: number, minY: number, maxX: number, maxY: number): Body[] {
     for (const value of [minX, minY, maxX, maxY]) requireFinite(value, 'box side');
+    if (minX > maxX || minY > maxY) {
+      throw new RangeError(
+        `a box goes from its least x and y to its greatest, got x ${minX} to ${maxX}, y ${minY} to ${maxY}: queryBox(minX, minY, maxX, maxY)`,
+      );
+    }
     return this.collect(minX, minY, maxX, maxY, () => true);
   }
 
@@ -163,6 +178,7 @@ export class World {
   grab(body: Body, x: number, y: number): void {
     requireCoordinate(x, 'grab x');
     requireCoordinate(y, 'grab y');
+    requireBody(body);
     if (body.removed) throw new Error(`body ${body.id} has been removed from its world`);
     this.requireOwn(body);
     if (body.type !== 'dynamic')
@@ -269,6 +285,18 @@ export class World {
     }
     return out.sort((a, b) => a.id - b.id);
   }
+}
+
+function requireBody(body: Body): Body {
+  if (body instanceof Body) return body;
+  throw new TypeError(`a body is what add() returned and body(id) finds, got ${String(body)}`);
+}
+
+function requireTimer(timer: StageTimer): void {
+  if (typeof timer.stage === 'function') return;
+  throw new TypeError(
+    `a tick always takes 1 / hz s, and step() takes no time, got ${String(timer)}: set hz, and let a FixedClock say how many ticks are due`,
+  );
 }
 
 const pose = new Transform();
