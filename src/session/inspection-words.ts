@@ -186,7 +186,7 @@ function judgeCcd({ missed, looks, moves, traced }: CcdReport): string {
 }
 
 function judgeSolver({ solver, narrow, ccd }: PairInspection): string {
-  if (ccd.events.some(({ type }) => type === 'hit')) return 'hit by CCD';
+  if (solver.impacts.length > 0 || ccd.events.some(({ type }) => type === 'hit')) return 'hit by CCD';
   const pushed = solver.pushes.length;
   if (pushed > 0) return `${pushed} ${pushed === 1 ? 'push' : 'pushes'}`;
   if (solver.normalImpulse > 0) return inImpulse(solver.normalImpulse);

@@ -308,6 +308,21 @@ describe('solver', () => {
     expect(told!.solver.effectiveRestitution).toBe(0.5);
   });
 
+  it('an impact that the CCD mode resolves takes (1 + e) m v as well, at its moment', () => {
+    for (const restitution of [0, 0.5, 1]) {
+      const world = emptySpace({ ccd: 'sweep' });
+      const floor = addWall(world, -200, 20, 200, 60);
+      // 3,000 px/s are 50 px a tick; the gap is 20 px.
+      const ball = addBall(world, 0, -10, 10, { vy: 3000, restitution });
+      const { solver } = watchTick(world, ball.id, floor.id);
+      expect(solver.impacts).toHaveLength(1);
+      expect(solver.impacts[0]!.t).toBeCloseTo(20 / 50, 9);
+      expect(solver.impacts[0]!.approach).toBeCloseTo(3000, 6);
+      expect(solver.normalImpulse).toBeCloseTo((1 + restitution) * 3000 * ball.mass, 6);
+      expect(solver.effectiveRestitution).toBe(restitution);
+    }
+  });
+
   it('push-out splits the depth by inverse mass, in its first pass', () => {
     const world = emptySpace({ solver: 'push-out', passes: 4 });
     // 0.4 kg and 1.2 kg share 8 px: 6 px and 2 px.

@@ -39,6 +39,7 @@ import { impact, meetAt, moment, resolveMeeting, turnToSurface } from './meeting
 import type { CcdMode, CcdQuery } from './mode.ts';
 import { passed, slid, struck } from './pair-log.ts';
 import { approachOf } from './parting.ts';
+import { resolveAloud } from './tell-impact.ts';
 import { listFastSensors, watchFastPair, watchFastSensors, watchLeg } from './watch.ts';
 
 // --- scratch of one call of correctFast; nothing of it outlives the call
@@ -275,7 +276,8 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
     return;
   }
   if (bodies.onHit[slot] !== BOUNCE || (otherIsFast && bodies.onHit[otherSlot] !== BOUNCE)) impact.restitution = 0;
-  resolveMeeting(query);
+  if (query.trace?.concerns(slot, otherSlot)) resolveAloud(query.trace, t, query);
+  else resolveMeeting(query);
   const x = bodies.pose[slot * 8 + X]! + impact.ax;
   const y = bodies.pose[slot * 8 + Y]! + impact.ay;
   query.noteHit(slot, otherSlot, t, Math.max(0, impact.speed), x, y, impact.nx, impact.ny);

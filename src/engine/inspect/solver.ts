@@ -4,7 +4,7 @@
  */
 import type { Body } from '../body.ts';
 import type { WorldState } from '../state.ts';
-import type { PairTrace } from '../trace.ts';
+import type { Facts, PairTrace } from '../trace.ts';
 import { RESTITUTION_THRESHOLD } from '../tuning.ts';
 import { factsOf, numberOf } from './told.ts';
 
@@ -35,6 +35,12 @@ export interface BounceReport {
   readonly restitution: number;
 }
 
+/** An impact of a fast body, resolved at its moment by the CCD mode. */
+export interface ImpactReport extends BounceReport {
+  /** 0..1 of the tick. */
+  readonly t: number;
+}
+
 export interface PushReport {
   /** From 1. */
   readonly pass: number;
@@ -56,8 +62,9 @@ export interface SolverReport {
   readonly traced: boolean;
   readonly rows: readonly PassReport[];
   readonly bounces: readonly BounceReport[];
+  readonly impacts: readonly ImpactReport[];
   readonly pushes: readonly PushReport[];
-  /** Impulse that the pair's contacts bore in the whole tick, kg px/s: of every sub-step, and of bounces. */
+  /** Impulse that the pair's contacts bore in the whole tick, kg px/s: of every sub-step, of bounces, and of impacts. */
   readonly normalImpulse: number;
   readonly tangentImpulse: number;
   /** The larger of both, and what was in force: 0 where nothing bounced. */
@@ -71,14 +78,11 @@ export function reportSolver(state: WorldState, a: Body, b: Body, trace: PairTra
   const { settings } = state;
   const told = trace?.tick === state.tick ? trace : null;
   const rows = readRows(told);
-  const bounces = factsOf(told, 'bounce').map((facts) => ({
-    normalImpulse: numberOf(facts, 'jn'),
-    tangentImpulse: numberOf(facts, 'jt'),
-    approach: numberOf(facts, 'approach'),
-    restitution: numberOf(facts, 'restitution'),
-  }));
+  const bounces = factsOf(told, 'bounce').map(readBounce);
+  const impacts = factsOf(told, 'impact').map((facts) => ({ ...readBounce(facts), t: numberOf(facts, 't') }));
   const ends = rows.filter(({ stage }) => stage === 'relax').flatMap(({ points }) => points);
-  const borne = [...ends, ...bounces];
+  const borne = [...ends, ...bounces, ...impacts];
+  const met = [...bounces, ...impacts].map(({ restitution }) => restitution);
   return {
     solver: settings.solver,
     subSteps: settings.subSteps,
@@ -86,12 +90,22 @@ export function reportSolver(state: WorldState, a: Body, b: Body, trace: PairTra
     traced: told !== null,
     rows,
     bounces,
+    impacts,
     pushes: readPushes(told),
     normalImpulse: borne.reduce((sum, { normalImpulse }) => sum + normalImpulse, 0),
     tangentImpulse: borne.reduce((sum, { tangentImpulse }) => sum + tangentImpulse, 0),
     restitution: Math.max(a.restitution, b.restitution),
-    effectiveRestitution: Math.max(0, ...bounces.map(({ restitution }) => restitution), bouncedByPush(told)),
+    effectiveRestitution: Math.max(0, ...met, bouncedByPush(told)),
     restitutionThreshold: RESTITUTION_THRESHOLD,
+  };
+}
+
+function readBounce(facts: Facts): BounceReport {
+  return {
+    normalImpulse: numberOf(facts, 'jn'),
+    tangentImpulse: numberOf(facts, 'jt'),
+    approach: numberOf(facts, 'approach'),
+    restitution: numberOf(facts, 'restitution'),
   };
 }
 

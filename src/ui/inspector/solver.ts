@@ -19,7 +19,8 @@ export function writeSolver(report: InspectionReport): HTMLElement[] {
   if (!solver.traced) {
     return [makeVerdict('The last tick was not watched: step once, and its passes are told.'), makeFacts(common)];
   }
-  return isPushOut ? writePushes(report, common) : writeRows(report, common);
+  const told = isPushOut ? writePushes(report, common) : writeRows(report, common);
+  return [...told, ...writeImpacts(solver)];
 }
 
 function describeRestitution({ restitution, effectiveRestitution, restitutionThreshold }: SolverReport): string {
@@ -97,6 +98,20 @@ function writeBounces({ bounces }: SolverReport): HTMLElement[] {
       ['Bounce', 'Approach px/s', 'e', 'jn kg px/s', 'jt kg px/s'],
       bounces.map(({ approach, restitution, normalImpulse, tangentImpulse }, k) => ({
         head: String(k + 1),
+        cells: [approach, restitution, normalImpulse, tangentImpulse].map(showFine),
+      })),
+    ),
+  ];
+}
+
+function writeImpacts({ impacts }: SolverReport): HTMLElement[] {
+  if (impacts.length === 0) return [];
+  return [
+    makeTable(
+      'Impacts at their moments, by the CCD mode',
+      ['t', 'Approach px/s', 'e', 'jn kg px/s', 'jt kg px/s'],
+      impacts.map(({ t, approach, restitution, normalImpulse, tangentImpulse }) => ({
+        head: showFine(t),
         cells: [approach, restitution, normalImpulse, tangentImpulse].map(showFine),
       })),
     ),
