@@ -39,60 +39,52 @@ export interface Ui {
   destroy(): void;
 }
 
-/** Builds the ui into the root, beside the canvas's host. The style sheet is index.html's. */
-export function createUi(root: HTMLElement, session: Session): Ui {
-  const theme = keepTheme(session);
-  const nameAll = keepNames(root, session);
+/** The parts by their names, in the order in which they are refreshed. */
+function makeParts(session: Session) {
   const help = createHelp(session);
-  const header = createHeader(session, { openHelp: help.toggle });
-  const readOut = createReadOut(session);
-  const prompt = createPrompt(session);
-  const tools = createTools(session);
-  const toasts = createToasts(session);
-  const bodyCard = createBodyCard(session);
-  const race = createRace(session);
-  const inspector = createInspector(session);
-  const experiment = createExperiment(session);
-  const transport = createTransport(session);
-  const status = createStatus(session);
-  const panel = createPanel(session);
-  const lesson = createLessonPage(session, { listing: createCodePanel(session), tour: createTour(session) });
-  const announcer = createAnnouncer(session);
-  const parts: readonly UiPart[] = [
-    header,
-    readOut,
-    prompt,
-    tools,
-    toasts,
-    bodyCard,
-    race,
-    inspector,
-    experiment,
-    transport,
-    status,
-    panel,
-    lesson,
-    announcer,
-  ];
+  const shown = {
+    header: createHeader(session, { openHelp: help.toggle }),
+    readOut: createReadOut(session),
+    prompt: createPrompt(session),
+    tools: createTools(session),
+    toasts: createToasts(session),
+    bodyCard: createBodyCard(session),
+    race: createRace(session),
+    inspector: createInspector(session),
+    experiment: createExperiment(session),
+    transport: createTransport(session),
+    status: createStatus(session),
+    panel: createPanel(session),
+    lesson: createLessonPage(session, { listing: createCodePanel(session), tour: createTour(session) }),
+    announcer: createAnnouncer(session),
+  };
+  return { help, shown };
+}
 
+type Parts = ReturnType<typeof makeParts>['shown'];
+
+interface Frame {
+  readonly element: HTMLElement;
+  readonly top: HTMLElement;
+  readonly dock: HTMLElement;
+}
+
+/** Where everything stands; the style sheet says how. */
+function layOut(parts: Parts): Frame {
+  const { header, readOut, prompt, bodyCard, toasts, race, inspector, transport, status } = parts;
   const top = make('div', { class: 'top' }, header.element, readOut.element);
   const cards = [prompt, bodyCard, toasts, race, inspector].map((part) => part.element);
   const middle = make('div', { class: 'middle' }, ...cards);
   const dock = make('div', { class: 'card dock' }, transport.element, status.element);
-  const element = make(
-    'div',
-    { class: 'ui' },
-    top,
-    tools.element,
-    middle,
-    dock,
-    panel.element,
-    lesson.element,
-    announcer.element,
-  );
-  root.append(element, help.element, experiment.element);
-  status.watch(element);
+  const beside = [parts.panel.element, parts.lesson.element, parts.announcer.element];
+  const element = make('div', { class: 'ui' }, top, parts.tools.element, middle, dock, ...beside);
+  return { element, top, dock };
+}
 
+/** Keys, focus, help lines, and how much of the canvas is covered. Returns the end of all of it. */
+function connect(session: Session, parts: Parts, { element, top, dock }: Frame, toggleHelp: () => void): () => void {
+  const { panel, tools, race, inspector, lesson } = parts;
+  parts.status.watch(element);
   const endFocus = giveKeysBack(element);
   const endInsets = tellInsets(session, {
     root: element,
@@ -106,38 +98,62 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   });
   const endKeys = listenToKeys({
     session,
-    toggleHelp: help.toggle,
+    toggleHelp,
     closeDrawer() {
       const covers = panel.isDrawer && panel.isOpen;
       if (covers) panel.setOpen(false);
       return covers;
     },
   });
+  return () => {
+    endKeys();
+    endFocus();
+    endInsets();
+  };
+}
 
-  let revision = -1;
-  let beatAt = -Infinity;
+/** Builds the ui into the root, beside the canvas's host. The style sheet is index.html's. */
+export function createUi(root: HTMLElement, session: Session): Ui {
+  const theme = keepTheme(session);
+  const nameAll = keepNames(root, session);
+  const { help, shown } = makeParts(session);
+  const parts: readonly UiPart[] = Object.values(shown);
+  const frame = layOut(shown);
+  const { element } = frame;
+  root.append(element, help.element, shown.experiment.element);
+  const disconnect = connect(session, shown, frame, help.toggle);
+
+  const beat = makeBeat(session);
   return {
     refresh() {
-      const now = performance.now();
-      const frame: UiFrame = { now, changed: session.revision !== revision, beat: now - beatAt >= BEAT };
-      revision = session.revision;
-      if (frame.beat) beatAt = now;
-      if (frame.changed) theme.refresh();
-      if (frame.changed) {
+      const now = beat();
+      if (now.changed) {
+        theme.refresh();
         element.toggleAttribute('data-lesson', session.lessons.lesson !== null);
         nameAll();
       }
-      for (const part of parts) part.refresh(frame);
+      for (const part of parts) part.refresh(now);
     },
     destroy() {
-      endKeys();
-      endFocus();
-      endInsets();
+      disconnect();
       theme.destroy();
       for (const part of parts) part.destroy?.();
       element.remove();
       help.element.remove();
-      experiment.element.remove();
+      shown.experiment.element.remove();
     },
+  };
+}
+
+/** Tells, once a frame, what is new in it. */
+function makeBeat(session: Session): () => UiFrame {
+  let revision = -1;
+  let beatAt = -Infinity;
+  return () => {
+    const now = performance.now();
+    const frame: UiFrame = { now, changed: session.revision !== revision, beat: now - beatAt >= BEAT };
+    revision = session.revision;
+    if (frame.beat) beatAt = now;
+    return frame;
   };
 }
