@@ -124,6 +124,7 @@ export function parseMode(text: string): { mode: string; slices: number } {
 
 /** @throws RangeError naming what cannot be used */
 export function auditLevel(scene: World | SceneJson, options: Readonly<AuditOptions>): AuditReport {
+  requireShape(options?.bullet, 'bullet of the audit');
   const world = scene instanceof World ? scene : buildScene(scene);
   const { settings } = world;
   const hz = requirePositiveOr(options.hz, settings.hz, 'hz');

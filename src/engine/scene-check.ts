@@ -109,3 +109,9 @@ export function checkScene(value: unknown): SceneJson {
   checkFields(value, 'scene', SCENE_FIELDS);
   return value as SceneJson;
 }
+
+/** @throws RangeError that says what in the description of a shape is wrong and what is allowed */
+export function checkShape(value: unknown): ShapeJson {
+  isShape(value, 'shape');
+  return value as ShapeJson;
+}

@@ -4,7 +4,7 @@ import type { BodyDef } from './body-def.ts';
 import { makeBox, makeCapsule, makeCircle, makePolygon } from './geometry/make.ts';
 import { BOX, CAPSULE, CIRCLE, type Shape } from './geometry/shape.ts';
 import { atan2, Transform, type Vec } from './math.ts';
-import { checkScene } from './scene-check.ts';
+import { checkScene, checkShape } from './scene-check.ts';
 import { type BodyJson, SCENE_FORMAT, SCENE_VERSION, type SceneJson, type ShapeJson } from './scene-format.ts';
 import { weigh } from './state.ts';
 import { World } from './world.ts';
@@ -75,26 +75,48 @@ function describeShape(shape: Shape): ShapeJson {
   };
 }
 
-/** The value, when JSON can hold it. */
-function requireJson(value: unknown, what: string): unknown {
+/**
+ * The value, when JSON can hold it and gives it back.
+ * @param around what it is part of, from the outside in
+ */
+function requireJson(value: unknown, what: string, around: readonly object[] = []): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   const isPlain = typeof value === 'object' && [Object.prototype, null].includes(Object.getPrototypeOf(value));
   if (!Array.isArray(value) && !isPlain) {
-    throw new TypeError(
-      `${what} must be JSON to be written, got ${typeof value === 'object' ? 'an object of a class' : String(value)}`,
-    );
+    throw new TypeError(`${what} must be JSON to be written, got ${describeNoJson(value)}`);
   }
-  for (const [key, part] of Object.entries(value as object)) {
-    if (part !== undefined) requireJson(part, `${what}.${key}`);
+  const whole = value as object;
+  if (around.includes(whole)) {
+    throw new TypeError(`${what} must be JSON to be written, got what it is a part of: keep an id in its place`);
+  }
+  const path = [...around, whole];
+  if (Array.isArray(value)) {
+    // By number: a list with holes has fewer entries than places.
+    for (let i = 0; i < value.length; i++) requireJson(value[i], `${what}[${i}]`, path);
+  } else {
+    for (const [key, part] of Object.entries(whole)) if (part !== undefined) requireJson(part, `${what}.${key}`, path);
   }
   return value;
 }
 
-/** The text of a scene. Reading it back gives the same numbers to the last bit. */
+function describeNoJson(value: unknown): string {
+  if (value === undefined) return 'undefined: null stands for nothing in a list';
+  if (typeof value === 'object') return 'an object of a class: copy what you need of it into a plain one';
+  return typeof value === 'number' ? String(value) : `a ${typeof value}`;
+}
+
+/**
+ * The text of a scene. Reading it back gives the same numbers to the last bit.
+ * @throws before anything is written, naming the place, when the text would not be read back
+ */
 export function writeScene(scene: World | SceneJson): string {
   const json = scene instanceof World ? describeScene(scene) : scene;
-  const lines = json.bodies.map((body) => `    ${writeValue(body)}`);
+  buildScene(json);
+  const lines = json.bodies.map((body, i) => {
+    if (body.userData !== undefined) requireJson(body.userData, `bodies[${i}].userData`);
+    return `    ${writeValue(body)}`;
+  });
   const head = `  "format": ${writeValue(json.format)},\n  "version": ${writeValue(json.version)}`;
   const settings = json.settings === undefined ? '' : `,\n  "settings": ${writeValue(json.settings)}`;
   return `{\n${head}${settings},\n  "bodies": [${lines.length > 0 ? `\n${lines.join(',\n')}\n  ` : ''}]\n}\n`;
@@ -122,17 +144,18 @@ export function readScene(text: string): SceneJson {
   } catch (error) {
     throw new SyntaxError(`a scene must be JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const scene = checkScene(value);
-  // Sizes, filters and settings are judged by those who make things of them.
-  buildScene(scene);
-  return scene;
+  buildScene(value as SceneJson);
+  return value as SceneJson;
 }
 
 /** A world with the scene's settings and bodies. @throws RangeError naming the place and what is wrong there */
 export function buildScene(scene: Readonly<SceneJson>): World {
+  if (typeof scene === 'string') throw new TypeError('a scene is not its text: give what readScene(text) returns');
+  checkScene(scene);
+  // Sizes, filters and settings are judged by those who make things of them.
   const world = atPlace('settings', () => new World(scene.settings ?? {}));
   scene.bodies.forEach((json, i) => {
-    const shapes = json.shapes.map((shape, k) => atPlace(`bodies[${i}].shapes[${k}]`, () => buildShape(shape)));
+    const shapes = json.shapes.map((shape, k) => atPlace(`bodies[${i}].shapes[${k}]`, () => makeShape(shape)));
     const { at, shapes: _shapes, ...rest } = json;
     atPlace(`bodies[${i}]`, () => {
       const body = world.add({ ...rest, shapes } as BodyDef);
@@ -144,6 +167,10 @@ export function buildScene(scene: Readonly<SceneJson>): World {
 
 /** A shape by its description. @throws RangeError that names the value and what is allowed */
 export function buildShape(shape: Readonly<ShapeJson>): Shape {
+  return makeShape(checkShape(shape));
+}
+
+function makeShape(shape: Readonly<ShapeJson>): Shape {
   switch (shape.type) {
     case 'circle':
       return makeCircle(shape.radius, shape.x ?? 0, shape.y ?? 0);

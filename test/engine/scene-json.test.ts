@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  auditLevel,
   buildScene,
+  buildShape,
   describeScene,
   makeBox,
   makeCapsule,
@@ -8,6 +10,7 @@ import {
   makePolygon,
   readScene,
   type SceneJson,
+  type ShapeJson,
   World,
   writeScene,
 } from '#engine';
@@ -96,6 +99,71 @@ describe('a world written as a scene and read back', () => {
     body.userData = { made: new Date(0) };
     expect(() => writeScene(world)).toThrow(`user data of body ${body.id}.made must be JSON to be written`);
   });
+
+  test('is written whole or not at all: no hole in a list, no circle, no number that is none', () => {
+    const world = new World();
+    const body = world.add({ shape: makeCircle(1) });
+    const circle: Record<string, unknown> = { name: 'gate', keys: [] };
+    (circle.keys as unknown[]).push({ opens: circle });
+    const holes = new Array<number>(2);
+    holes[0] = 7;
+    for (const [data, message] of [
+      [
+        { list: [1, undefined] },
+        '.list[1] must be JSON to be written, got undefined: null stands for nothing in a list',
+      ],
+      [{ holes }, '.holes[1] must be JSON to be written, got undefined'],
+      [circle, '.keys[0].opens must be JSON to be written, got what it is a part of: keep an id in its place'],
+      [{ price: NaN }, '.price must be JSON to be written, got NaN'],
+      [{ toJSON: () => 1 }, '.toJSON must be JSON to be written, got a function'],
+    ] as const) {
+      body.userData = data;
+      expect(() => writeScene(world)).toThrow(`user data of body ${body.id}${message}`);
+      const scene = { ...HEAD, bodies: [{ ...BALL, userData: data }] } as SceneJson;
+      expect(() => writeScene(scene)).toThrow(`bodies[0].userData${message}`);
+    }
+    const twice = { size: 3 };
+    body.userData = { one: twice, other: twice, nothing: undefined };
+    expect(readScene(writeScene(world)).bodies[0]!.userData).toEqual({ one: twice, other: twice });
+  });
+});
+
+describe('a scene that is put together by code', () => {
+  const scene = (bodies: unknown, more: object = {}) => ({ ...HEAD, bodies, ...more }) as SceneJson;
+
+  test.each([
+    [scene([{ ...BALL, x: NaN }]), 'bodies[0].x must be a finite number, got NaN'],
+    [scene([BALL, { ...BALL, colour: 'red' }]), "unknown key 'colour' in bodies[1]"],
+    [scene([], { version: 2 }), 'version must be one of 1, got 2'],
+    [scene([], { format: 'tiled' }), "format must be one of thinwall-scene, got 'tiled'"],
+    [scene([{ shapes: [{ type: 'circle', radius: -1 }] }]), 'circle radius must be positive and finite, got -1'],
+  ])('is checked like one that is read, whether it is built or written', (given, message) => {
+    expect(() => buildScene(given)).toThrow(message);
+    expect(() => writeScene(given)).toThrow(message);
+  });
+
+  test('is not its own text', () => {
+    const level = text({ bodies: [BALL] }) as unknown as SceneJson;
+    expect(() => buildScene(level)).toThrow('a scene is not its text: give what readScene(text) returns');
+    expect(() => auditLevel(level, { bullet: makeCircle(2) })).toThrow('give what readScene(text) returns');
+  });
+
+  test('is audited for a bullet, which must be given', () => {
+    const audit = auditLevel as (world: World, options?: object) => unknown;
+    for (const ask of [() => audit(new World(), {}), () => audit(new World())]) {
+      expect(ask).toThrow('bullet of the audit must be a convex shape from a maker such as makeBox, got undefined');
+    }
+  });
+});
+
+test('a description of a shape that does not exist, or lacks a size, makes none', () => {
+  const build = (shape: unknown) => () => buildShape(shape as ShapeJson);
+  expect(build({ type: 'triangle' })).toThrow(
+    "shape.type must be one of circle, box, capsule, polygon, got 'triangle'",
+  );
+  expect(build({ type: 'circle', r: 5 })).toThrow("unknown key 'r' in shape: known are type, radius, x, y");
+  expect(build({ type: 'box', width: 5 })).toThrow('shape.height must be a finite number, got undefined');
+  expect(build(undefined)).toThrow('shape.type must be one of');
 });
 
 test('a level written by hand needs only what differs from the defaults', () => {
