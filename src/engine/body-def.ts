@@ -2,6 +2,7 @@
 import { BOUNCE, DIE, DYNAMIC, KINEMATIC, PASS, STATIC, STOP } from './bodies.ts';
 import { checkKeys } from './body-keys.ts';
 import { describeNoShape } from './geometry/check.ts';
+import { MassData, massOfPieces } from './geometry/mass.ts';
 import { Shape } from './geometry/shape.ts';
 import {
   MAX_ANGLE,
@@ -166,4 +167,22 @@ export function checkDef(def: BodyDef): readonly Shape[] {
     );
   }
   return shapes;
+}
+
+const compound = new MassData();
+
+/**
+ * Mass, centre and inertia of all shapes together, in a record that the next call writes anew.
+ * @throws RangeError when they are beyond what a double can hold.
+ */
+export function weigh(shapes: readonly Shape[], density: number): Readonly<MassData> {
+  massOfPieces(shapes, density, compound);
+  // Their inverses are what counts: a mass that rounds to nothing, or to infinity, would make every speed NaN.
+  const { mass, inertia } = compound;
+  if (!(mass > 0 && inertia > 0 && Number.isFinite(1 / mass + 1 / inertia) && Number.isFinite(mass + inertia))) {
+    throw new RangeError(
+      `a body's mass and inertia must be positive and finite, got ${mass} and ${inertia} at density ${density}: change its size or its density`,
+    );
+  }
+  return compound;
 }

@@ -1,12 +1,11 @@
 /** A world as a scene and its text, and back; the format is described in scene-format.ts. */
 import type { Body } from './body.ts';
-import type { BodyDef } from './body-def.ts';
+import { type BodyDef, weigh } from './body-def.ts';
 import { makeBox, makeCapsule, makeCircle, makePolygon } from './geometry/make.ts';
 import { BOX, CAPSULE, CIRCLE, type Shape } from './geometry/shape.ts';
 import { atan2, Transform, type Vec } from './math.ts';
 import { checkScene, checkShape } from './scene-check.ts';
 import { type BodyJson, SCENE_FORMAT, SCENE_VERSION, type SceneJson, type ShapeJson } from './scene-format.ts';
-import { weigh } from './state.ts';
 import { World } from './world.ts';
 
 // --- from a world

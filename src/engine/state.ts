@@ -32,7 +32,7 @@ import {
   Y0,
 } from './bodies.ts';
 import { Body, type BodyOwner } from './body.ts';
-import { type BodyDef, bodyKind, checkDef, hitAction } from './body-def.ts';
+import { type BodyDef, bodyKind, checkDef, hitAction, weigh } from './body-def.ts';
 import { BoundsFilter } from './bounds-filter.ts';
 import { Boxes } from './broad-phase/boxes.ts';
 import type { BroadPhase } from './broad-phase/broad-phase.ts';
@@ -45,7 +45,7 @@ import { PushLog, UnresolvedPoses, type WorldCounters } from './counters.ts';
 import { Dice } from './dice.ts';
 import { EventLog } from './events.ts';
 import { growShape, translateShape } from './geometry/make.ts';
-import { MassData, massOf } from './geometry/mass.ts';
+import type { MassData } from './geometry/mass.ts';
 import type { Shape } from './geometry/shape.ts';
 import { length } from './math.ts';
 import { Seams } from './seams.ts';
@@ -219,7 +219,7 @@ export class WorldState implements BodyOwner, PairFilter {
   /** Makes a body of a definition. @throws before anything has changed. */
   add(def: BodyDef): Body {
     const shapes = checkDef(def);
-    weigh(shapes, def.density ?? 1);
+    const mass = weigh(shapes, def.density ?? 1);
     const { bodies } = this;
     const slot = bodies.allocate();
     bodies.kind[slot] = bodyKind(def.type ?? 'dynamic');
@@ -228,7 +228,7 @@ export class WorldState implements BodyOwner, PairFilter {
     bodies.mask[slot] = def.mask ?? -1;
     bodies.flags[slot]! |= (def.sensor ? SENSOR : 0) | (def.bullet ? BULLET : 0);
     if (def.sensor) this.sensorCount++;
-    this.fillRows(slot, def, shapes);
+    this.fillRows(slot, def, shapes, mass);
     const body = new Body(this, slot, def);
     this.handles[slot] = body;
     this.keepLent();
@@ -237,7 +237,7 @@ export class WorldState implements BodyOwner, PairFilter {
     return body;
   }
 
-  private fillRows(slot: number, def: BodyDef, shapes: readonly Shape[]): void {
+  private fillRows(slot: number, def: BodyDef, shapes: readonly Shape[], compound: Readonly<MassData>): void {
     const { bodies } = this;
     const p = slot * 8;
     const angle = def.angle ?? 0;
@@ -371,33 +371,4 @@ function isOfLeaving(slot: number): boolean {
   // Who leaned on the leaving body has to find a new rest.
   wake(leavingFrom!, pair[slot * 4 + 2] === leaving ? pair[slot * 4 + 3]! : pair[slot * 4 + 2]!);
   return true;
-}
-
-const compound = new MassData();
-const piece = new MassData();
-
-/**
- * Mass, centre and inertia of all shapes together (parallel axes), in `compound`.
- * @throws RangeError when they are beyond what a double can hold.
- */
-export function weigh(shapes: readonly Shape[], density: number): Readonly<MassData> {
-  massOf(shapes[0]!, density, compound);
-  for (let i = 1; i < shapes.length; i++) {
-    massOf(shapes[i]!, density, piece);
-    const mass = compound.mass + piece.mass;
-    const dx = piece.x - compound.x;
-    const dy = piece.y - compound.y;
-    compound.inertia += piece.inertia + ((compound.mass * piece.mass) / mass) * (dx * dx + dy * dy);
-    compound.x += (dx * piece.mass) / mass;
-    compound.y += (dy * piece.mass) / mass;
-    compound.mass = mass;
-  }
-  // Their inverses are what counts: a mass that rounds to nothing, or to infinity, would make every speed NaN.
-  const { mass, inertia } = compound;
-  if (!(mass > 0 && inertia > 0 && Number.isFinite(1 / mass + 1 / inertia) && Number.isFinite(mass + inertia))) {
-    throw new RangeError(
-      `a body's mass and inertia must be positive and finite, got ${mass} and ${inertia} at density ${density}: change its size or its density`,
-    );
-  }
-  return compound;
 }

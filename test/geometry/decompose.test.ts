@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildBounds, buildCircle } from '../../src/engine/geometry/build.ts';
+import { buildBounds, buildCircle, buildPoint, buildSegment } from '../../src/engine/geometry/build.ts';
 import { clipShapes } from '../../src/engine/geometry/clip.ts';
-import { makeConcave, massOfPieces } from '../../src/engine/geometry/concave.ts';
+import { makeConcave } from '../../src/engine/geometry/concave.ts';
 import { decompose } from '../../src/engine/geometry/decompose.ts';
 import { makeBox, makePolygon } from '../../src/engine/geometry/make.ts';
-import { MassData, massOf } from '../../src/engine/geometry/mass.ts';
+import { MassData, massOf, massOfPieces } from '../../src/engine/geometry/mass.ts';
 import { signedAreaOf } from '../../src/engine/geometry/ring.ts';
 import type { Shape } from '../../src/engine/geometry/shape.ts';
 import { queryPair } from '../../src/engine/narrow-phase/query-pair.ts';
@@ -164,5 +164,16 @@ describe('a concave polygon', () => {
     massOf(makePolygon(P(0, 0, 60, 0, 0, 30)), 2, triangle);
     massOfPieces([makePolygon(P(0, 0, 20, 0, 0, 30)), makePolygon(P(20, 0, 60, 0, 0, 30))], 2, parts);
     expect(parts.inertia / triangle.inertia).toBeCloseTo(1, 12);
+  });
+
+  it('weighs nothing without pieces, and no more for pieces without area', () => {
+    const parts = new MassData();
+    massOfPieces([], 1, parts);
+    expect({ ...parts }).toEqual({ mass: 0, inertia: 0, x: 0, y: 0 });
+    const box = new MassData();
+    massOf(makeBox(20, 30, 50, 10), 1, box);
+    const [point, segment] = [buildPoint(7, 7), buildSegment(0, 0, 9, 0)];
+    massOfPieces([point, segment, makeBox(20, 30, 50, 10), point], 1, parts);
+    expect({ ...parts }).toEqual({ ...box });
   });
 });

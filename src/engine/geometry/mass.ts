@@ -29,6 +29,32 @@ export function massOf(shape: Shape, density: number, out: MassData): void {
   else massOfPolygon(shape, perPx2, out);
 }
 
+const piece = new MassData();
+
+/**
+ * Mass, centre of mass and inertia about it of several shapes that form one body: piece joins piece, by the parallel axis
+ * theorem about the common centre of the two (Steiner, 1840), so that no large numbers are subtracted. Of none: nothing.
+ */
+export function massOfPieces(pieces: readonly Shape[], density: number, out: MassData): void {
+  out.mass = 0;
+  out.inertia = 0;
+  out.x = 0;
+  out.y = 0;
+  if (pieces.length > 0) massOf(pieces[0]!, density, out);
+  for (let i = 1; i < pieces.length; i++) {
+    massOf(pieces[i]!, density, piece);
+    const mass = out.mass + piece.mass;
+    // Neither has an area.
+    if (mass === 0) continue;
+    const dx = piece.x - out.x;
+    const dy = piece.y - out.y;
+    out.inertia += piece.inertia + ((out.mass * piece.mass) / mass) * (dx * dx + dy * dy);
+    out.x += (dx * piece.mass) / mass;
+    out.y += (dy * piece.mass) / mass;
+    out.mass = mass;
+  }
+}
+
 function massOfCircle(shape: Shape, perPx2: number, out: MassData): void {
   const rr = shape.radius * shape.radius;
   out.mass = perPx2 * PI * rr;
