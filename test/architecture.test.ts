@@ -20,7 +20,7 @@ const FLOORS = `
   ccd/ | solver/
   prediction calculator scene-format
   scene-check
-  state probe ahead tell tell-pair snapshot
+  query-filter state probe ahead tell tell-pair snapshot
   probe tell snapshot
   step
   world

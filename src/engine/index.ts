@@ -44,12 +44,12 @@ export {
 export { castRay, containsPoint, RayHit } from './geometry/cast.ts';
 export { type ClipResult, clipShapes } from './geometry/clip.ts';
 export { measureCommon, Region } from './geometry/common-region.ts';
-export { ConcavePolygon, makeConcave } from './geometry/concave.ts';
+export { ConcavePolygon, makeConcave, massOfPieces } from './geometry/concave.ts';
 export { decompose } from './geometry/decompose.ts';
 export { convexHull } from './geometry/hull.ts';
 export { locateInRing, locatePoint, type Place } from './geometry/locate.ts';
 export { growShape, makeBox, makeCapsule, makeCircle, makePolygon, translateShape } from './geometry/make.ts';
-export { MassData, massOf, massOfPieces } from './geometry/mass.ts';
+export { MassData, massOf } from './geometry/mass.ts';
 export { Core, minkowskiDifference, minkowskiPolygon } from './geometry/minkowski.ts';
 export { orient } from './geometry/predicates.ts';
 export { orientationOf, signedAreaOf } from './geometry/ring.ts';
@@ -121,6 +121,7 @@ export {
   type TunnelWall,
 } from './prediction.ts';
 export { PUSH_HISTORY, type PushEntry, PushWatch } from './push-watch.ts';
+export type { QueryFilter } from './query-filter.ts';
 export { recordWorld, type WorldCommand } from './record-world.ts';
 export { Recording, type RecordingOptions, type Replayable } from './recording.ts';
 export { type BodyJson, SCENE_FORMAT, SCENE_VERSION, type SceneJson, type ShapeJson } from './scene-format.ts';

@@ -10,6 +10,7 @@ import type { EventLog } from './events.ts';
 import { castRay, containsPoint, RayHit } from './geometry/cast.ts';
 import { requireCoordinate } from './limits.ts';
 import { requireFinite, Transform } from './math.ts';
+import { checkFilter, isWanted, type QueryFilter } from './query-filter.ts';
 import type { WorldSettings } from './settings.ts';
 import { wake } from './sleep.ts';
 import { hashWorld, restoreWorld, saveWorld, type WorldSnapshot } from './snapshot.ts';
@@ -125,30 +126,37 @@ export class World {
     recollideEdited(this.state);
   }
 
-  /** Bodies that contain the point, as they collide, in the order of their ids. */
-  queryPoint(x: number, y: number): Body[] {
+  /** Bodies that contain the point, as they collide, in the order of their ids; of a filter, those that it lets through. */
+  queryPoint(x: number, y: number, filter: QueryFilter = EVERYBODY): Body[] {
     requireFinite(x, 'point x');
     requireFinite(y, 'point y');
     const { colliders, bodies } = this.state;
-    return this.collect(x, y, x, y, (c) => {
+    return this.collect(x, y, x, y, filter, (c) => {
       bodies.transform(colliders.body[c]!, pose);
       return containsPoint(colliders.shape[c]!, pose, x, y);
     });
   }
 
-  /** Bodies whose fat boxes meet the given box, in the order of their ids. */
-  queryBox(minX: number, minY: number, maxX: number, maxY: number): Body[] {
+  /**
+   * Bodies whose fat boxes meet the given box, in the order of their ids; of a filter, those that it lets through. A fat
+   * box is a few px larger than its body: ask the body's `bounds`, or `collide`, when that matters.
+   */
+  queryBox(minX: number, minY: number, maxX: number, maxY: number, filter: QueryFilter = EVERYBODY): Body[] {
     for (const value of [minX, minY, maxX, maxY]) requireFinite(value, 'box side');
     if (minX > maxX || minY > maxY) {
       throw new RangeError(
         `a box goes from its least x and y to its greatest, got x ${minX} to ${maxX}, y ${minY} to ${maxY}: queryBox(minX, minY, maxX, maxY)`,
       );
     }
-    return this.collect(minX, minY, maxX, maxY, () => true);
+    return this.collect(minX, minY, maxX, maxY, filter, () => true);
   }
 
-  /** The first body on the way from (x0, y0) to (x1, y1), or null. Sensors do not stop a ray. */
-  castRay(x0: number, y0: number, x1: number, y1: number): RayResult | null {
+  /**
+   * The first body on the way from (x0, y0) to (x1, y1), or null. Sensors do not stop a ray, nor does what the filter
+   * leaves out: a line of sight from the middle of a body ignores that body.
+   */
+  castRay(x0: number, y0: number, x1: number, y1: number, filter: QueryFilter = EVERYBODY): RayResult | null {
+    if (filter !== EVERYBODY) checkFilter(filter);
     for (const value of [x0, y0, x1, y1]) requireCoordinate(value, 'ray end');
     const { colliders, bodies } = this.state;
     let best: RayResult | null = null;
@@ -160,7 +168,7 @@ export class World {
       const c = this.found.at(i);
       const slot = colliders.body[c]!;
       const body = this.state.handles[slot]!;
-      if (body.isSensor) continue;
+      if (body.isSensor || (filter !== EVERYBODY && !isWanted(body, bodies.category[slot]!, filter))) continue;
       bodies.transform(slot, pose);
       if (!castRay(colliders.shape[c]!, pose, x0, y0, x1 - x0, y1 - y0, ray)) continue;
       // Strategies answer in orders of their own: what is met at the same place is settled by id, then by collider.
@@ -275,17 +283,28 @@ export class World {
     if (this.state.handles[body.slot] !== body) throw new Error(`body ${body.id} belongs to another world`);
   }
 
-  private collect(minX: number, minY: number, maxX: number, maxY: number, accepts: (c: number) => boolean): Body[] {
+  private collect(
+    minX: number,
+    minY: number,
+    maxX: number,
+    maxY: number,
+    filter: QueryFilter,
+    accepts: (c: number) => boolean,
+  ): Body[] {
+    if (filter !== EVERYBODY) checkFilter(filter);
     const boxed = this.inBox(minX, minY, maxX, maxY);
     const out: Body[] = [];
     for (let i = 0; i < boxed.count; i++) {
       const c = boxed.at(i);
       const body = this.state.handles[this.state.colliders.body[c]!]!;
+      if (filter !== EVERYBODY && !isWanted(body, this.state.bodies.category[body.slot]!, filter)) continue;
       if (accepts(c) && !out.includes(body)) out.push(body);
     }
     return out.sort((a, b) => a.id - b.id);
   }
 }
+
+const EVERYBODY: QueryFilter = {};
 
 function requireBody(body: Body): Body {
   if (body instanceof Body) return body;

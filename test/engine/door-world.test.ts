@@ -61,6 +61,45 @@ describe('what is shared', () => {
   });
 });
 
+describe('a question with a filter', () => {
+  const world = new World({ gravityY: 0 });
+  const guard = world.add({ type: 'kinematic', shape: makeBox(20, 40) });
+  const glass = world.add({ type: 'static', shape: makeBox(8, 100), x: 50, category: 4 });
+  const wall = world.add({ shapes: [makeBox(8, 50, 0, -25), makeBox(8, 50, 0, 25)], x: 100, category: 2 });
+
+  test('sees past who asks: a line of sight may start in the middle of a body', () => {
+    expect(world.castRay(0, 0, 200, 0)!.body).toBe(guard);
+    const seen = world.castRay(0, 0, 200, 0, { ignore: guard })!;
+    expect([seen.body, seen.x]).toEqual([glass, 46]);
+    expect(world.castRay(0, 0, 200, 0, { ignore: [guard, glass] })!.body).toBe(wall);
+    expect(world.castRay(0, 0, 200, 0, { ignore: [guard, glass, wall] })).toBe(null);
+  });
+
+  test('meets only the categories of its mask, and whom its function accepts', () => {
+    expect(world.castRay(0, 0, 200, 0, { mask: 2 })!.body).toBe(wall);
+    expect(world.castRay(0, 0, 200, 0, { accepts: (body) => body.type === 'static' })!.body).toBe(glass);
+    expect(world.queryBox(-200, -200, 200, 200, { mask: ~1 })).toEqual([glass, wall]);
+    expect(world.queryPoint(100, 10, { ignore: wall })).toEqual([]);
+    expect(world.queryPoint(100, 0, { mask: 6 })).toEqual([wall]);
+  });
+
+  test('is refused when it would filter nothing', () => {
+    expect(() => world.castRay(0, 0, 9, 0, any({ skip: guard }))).toThrow(
+      "unknown key 'skip' in a filter: known are mask",
+    );
+    expect(() => world.queryBox(0, 0, 9, 9, { mask: 1.5 })).toThrow(
+      'mask of a filter must be a whole number of 32 bits',
+    );
+    expect(() => world.queryPoint(0, 0, any(guard.id))).toThrow(
+      'a filter is a record such as { mask, ignore, accepts }',
+    );
+    expect(() => world.queryPoint(0, 0, { ignore: any(guard.id) })).toThrow(
+      'must be a body or a list of bodies, got 1',
+    );
+    expect(() => world.queryPoint(0, 0, any({ accepts: true }))).toThrow('accepts of a filter must be a function');
+  });
+});
+
 describe('a bullet that dies of its hit', () => {
   test.each(['sweep', 'substep', 'conservative-advancement'])(
     'is found by its event under %s, until the next tick',
