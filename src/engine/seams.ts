@@ -6,15 +6,21 @@
  * A contact with a static collider that was found on a covered side or corner is put on the face that it shares with
  * its neighbour (narrow-phase/shared-face.ts). Where no face is shared but another static one lies just outside at
  * every point, the contact is dropped. One exposed point is enough to keep it: the foot of a wall stays a wall.
+ *
+ * Far ahead of a fast body what is nearest says little about what will be met: the foot of a ramp is nearest to a shot that
+ * flies into its slope. There the way of the tick decides, and the contact is the one where the way ends.
  */
-import { type Bodies, type Colliders, DYNAMIC, SENSOR, STATIC } from './bodies.ts';
+import { type Bodies, type Colliders, DYNAMIC, SENSOR, STATIC, VX, VY } from './bodies.ts';
 import type { Boxes } from './broad-phase/boxes.ts';
 import type { Contacts, ManifoldRule } from './contacts.ts';
 import { makeCircle } from './geometry/make.ts';
-import { Transform } from './math.ts';
-import type { Manifold } from './narrow-phase/manifold.ts';
-import { testOverlap } from './narrow-phase/pair-table.ts';
+import { REAL } from './geometry/real.ts';
+import type { Shape } from './geometry/shape.ts';
+import { length, Transform } from './math.ts';
+import { Manifold, type ManifoldPoint } from './narrow-phase/manifold.ts';
+import { collide, testOverlap } from './narrow-phase/pair-table.ts';
 import { Cover, collideFace, findCover, leansLittle, Met, placeMet, placesOf } from './narrow-phase/shared-face.ts';
+import { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
 import { HitRule } from './tolerance.ts';
 import { FAT_MARGIN, LINEAR_SLOP, SPECULATIVE_MARGIN } from './tuning.ts';
 
@@ -29,6 +35,14 @@ const tilePose = new Transform();
 const touching = new HitRule();
 const met = new Met();
 const cover = new Cover();
+/** Answers of `judge`, besides the number of a face. */
+const NO_FACE = -1;
+const EXPOSED = -2;
+/** The way of a dynamic body until it meets a static collider, px, where it stands then, and how they meet. */
+const way = { x: REAL, y: REAL };
+const path = new Sweep();
+const atEnd = new Transform();
+const end = new Manifold();
 
 export class Seams implements ManifoldRule {
   private readonly bodies: Bodies;
@@ -82,6 +96,33 @@ export class Seams implements ManifoldRule {
     const d = dIsA ? a : b;
     const ts = dIsA ? poseB : poseA;
     const td = dIsA ? poseA : poseB;
+    const face = this.judge(contacts, slot, body, dIsA, s, ts, d, td, manifold);
+    if (face === EXPOSED) return;
+    if (manifold.separation > LINEAR_SLOP && this.findEnd(body, s, ts, d, td, dIsA, manifold)) {
+      if (this.judge(contacts, slot, body, dIsA, s, ts, d, atEnd, end) === EXPOSED) {
+        takeEnd(dIsA, manifold);
+        return;
+      }
+    }
+    if (face === NO_FACE) manifold.pointCount = 0;
+    else collideFace(s, ts, face, d, td, dIsA, manifold);
+  }
+
+  /** What a manifold of static S and dynamic D has truly met: EXPOSED as it is, that face of S, or NO_FACE: nothing. */
+  private judge(
+    contacts: Contacts,
+    slot: number,
+    body: number,
+    dIsA: boolean,
+    s: Shape,
+    ts: Transform,
+    d: Shape,
+    td: Transform,
+    manifold: Manifold,
+  ): number {
+    const { shape } = this.colliders;
+    const first = this.head[body]!;
+    const poseA = dIsA ? td : ts;
     cover.clear();
     // The normal runs from A to B; outward means towards the dynamic body.
     met.nx = dIsA ? 0 - manifold.nx : manifold.nx;
@@ -98,10 +139,45 @@ export class Seams implements ManifoldRule {
       }
       if (isCovered) covered++;
     }
-    if (covered > 0 && (covered === places || leansLittle(met, cover))) {
-      if (cover.face === -1) manifold.pointCount = 0;
-      else collideFace(s, ts, cover.face, d, td, dIsA, manifold);
-    } else if (this.isHidden(contacts, slot, body, poseA, manifold)) manifold.pointCount = 0;
+    if (covered > 0 && (covered === places || leansLittle(met, cover))) return cover.face;
+    return this.isHidden(contacts, slot, body, poseA, manifold) ? NO_FACE : EXPOSED;
+  }
+
+  /**
+   * Whether the way of D in the tick leads into S, deeper than the slop: then `atEnd` is where it stands when they meet,
+   * and `end` how they do.
+   */
+  private findEnd(
+    body: number,
+    s: Shape,
+    ts: Transform,
+    d: Shape,
+    td: Transform,
+    dIsA: boolean,
+    manifold: Manifold,
+  ): boolean {
+    const { motion } = this.bodies;
+    const vx = motion[body * 8 + VX]!;
+    const vy = motion[body * 8 + VY]!;
+    const speed = length(vx, vy);
+    if (speed === 0) return false;
+    // The pair's margin is what it can close in a tick, or a little more.
+    way.x = (vx / speed) * manifold.margin;
+    way.y = (vy / speed) * manifold.margin;
+    if (!sweepShapes(d, td, s, ts, way.x, way.y, 0 - LINEAR_SLOP, path) || path.enter > 1 || path.exit < 0)
+      return false;
+    sweepShapes(d, td, s, ts, way.x, way.y, 0, path);
+    const t = Math.max(0, path.enter);
+    way.x *= t;
+    way.y *= t;
+    atEnd.x = td.x + way.x;
+    atEnd.y = td.y + way.y;
+    atEnd.c = td.c;
+    atEnd.s = td.s;
+    end.margin = LINEAR_SLOP;
+    if (dIsA) collide(d, atEnd, s, ts, end);
+    else collide(s, ts, d, atEnd, end);
+    return end.pointCount > 0;
   }
 
   /** Whether what was met lies close to the box of another contact's static collider: nothing farther off covers it. */
@@ -136,4 +212,22 @@ export class Seams implements ManifoldRule {
     }
     return true;
   }
+}
+
+/** Makes the manifold the one at the end of the way, as it looks from here: apart by what is left of the way. */
+function takeEnd(dIsA: boolean, manifold: Manifold): void {
+  manifold.pointCount = end.pointCount;
+  manifold.nx = end.nx;
+  manifold.ny = end.ny;
+  takePoint(end.p0, dIsA, manifold.p0);
+  takePoint(end.p1, dIsA, manifold.p1);
+}
+
+function takePoint(from: Readonly<ManifoldPoint>, dIsA: boolean, to: ManifoldPoint): void {
+  const closed = way.x * end.nx + way.y * end.ny;
+  // Where D will be touched, and from there half of the way along the normal: between the two in the direction that counts.
+  to.x = from.x + 0.5 * closed * end.nx - (dIsA ? 0 : way.x);
+  to.y = from.y + 0.5 * closed * end.ny - (dIsA ? 0 : way.y);
+  to.separation = from.separation + Math.abs(closed);
+  to.id = from.id;
 }

@@ -18,6 +18,8 @@ import { sweepPair } from './sweep.ts';
 
 /** Stay this share below the chord, so that rounding cannot make a step longer than it. */
 const ALLOWANCE = 1e-6;
+/** A static collider is ahead when the way comes as near as this, px. */
+const ROOM = 2 * LINEAR_SLOP;
 
 const ahead = new IntList();
 /** Slots of everything that moves by itself. */
@@ -35,19 +37,26 @@ function prepare(query: CcdQuery): void {
     if (bodies.id[slot] === 0 || bodies.kind[slot] !== DYNAMIC || (bodies.flags[slot]! & SENSOR) !== 0) continue;
     const k = slot * 8;
     findWay(slot, query);
-    const move = length(way.x, way.y);
+    const wholeX = way.x + way.fallX;
+    const wholeY = way.y + way.fallY;
+    const move = length(wholeX, wholeY);
+    // A small fall bends the way by less than the room that is kept around it, and who lies on something does not fall.
+    if (length(way.fallX, way.fallY) > ROOM) {
+      way.x = wholeX;
+      way.y = wholeY;
+    }
     const isBullet = (bodies.flags[slot]! & BULLET) !== 0;
     if (move <= FAST_SHARE * bodies.traits[k + INNER_RADIUS]! && !isBullet) continue;
     const most = longestMove(slot, move, query);
     if (move <= most) continue;
     // The way as a whole, gravity's part in it as well: however hard it pulls, the move is no longer than that.
     const share = most / move;
-    bodies.motion[k + VX] = (way.x * share - way.fallX) / query.h;
-    bodies.motion[k + VY] = (way.y * share - way.fallY) / query.h;
+    bodies.motion[k + VX] = (wholeX * share - way.fallX) / query.h;
+    bodies.motion[k + VY] = (wholeY * share - way.fallY) / query.h;
   }
 }
 
-/** A free body's way through the tick, and gravity's part in it, px: v h + g h^2 / 2. */
+/** The way on which what lies ahead is looked for, v h, and what gravity adds to it, g h^2 / 2, px. */
 const way = { x: REAL, y: REAL, fallX: REAL, fallY: REAL };
 
 function findWay(slot: number, query: CcdQuery): void {
@@ -56,8 +65,8 @@ function findWay(slot: number, query: CcdQuery): void {
   const fall = 0.5 * h * h * bodies.traits[k + GRAVITY_SCALE]!;
   way.fallX = query.gravityX * fall;
   way.fallY = query.gravityY * fall;
-  way.x = bodies.motion[k + VX]! * h + way.fallX;
-  way.y = bodies.motion[k + VY]! * h + way.fallY;
+  way.x = bodies.motion[k + VX]! * h;
+  way.y = bodies.motion[k + VY]! * h;
 }
 
 /** How far a body moves in the tick by its velocity, px. */
@@ -138,7 +147,7 @@ function isInTheWay(own: number, other: number, slot: number, query: CcdQuery): 
   const { x: dx, y: dy } = way;
   bodies.transform(slot, pose);
   bodies.transform(colliders.body[other]!, otherPose);
-  const room = rule.reach + 2 * LINEAR_SLOP;
+  const room = rule.reach + ROOM;
   if (!sweepShapes(a, pose, b, otherPose, dx, dy, room, path) || path.enter > 1 || path.exit < 0) return false;
   const t = Math.max(0, path.enter);
   pose.x += t * dx;
