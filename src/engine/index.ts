@@ -44,12 +44,12 @@ export {
 export { castRay, containsPoint, RayHit } from './geometry/cast.ts';
 export { type ClipResult, clipShapes } from './geometry/clip.ts';
 export { measureCommon, Region } from './geometry/common-region.ts';
-export { ConcavePolygon, makeConcave, massOfPieces } from './geometry/concave.ts';
+export { ConcavePolygon, makeConcave } from './geometry/concave.ts';
 export { decompose } from './geometry/decompose.ts';
 export { convexHull } from './geometry/hull.ts';
 export { locateInRing, locatePoint, type Place } from './geometry/locate.ts';
 export { growShape, makeBox, makeCapsule, makeCircle, makePolygon, translateShape } from './geometry/make.ts';
-export { MassData, massOf } from './geometry/mass.ts';
+export { MassData, massOf, massOfPieces } from './geometry/mass.ts';
 export { Core, minkowskiDifference, minkowskiPolygon } from './geometry/minkowski.ts';
 export { orient } from './geometry/predicates.ts';
 export { orientationOf, signedAreaOf } from './geometry/ring.ts';
@@ -146,4 +146,4 @@ export {
 export { HitRule, type PairState, stateOf } from './tolerance.ts';
 export { type Facts, PairTrace, type Trace, TraceLog } from './trace.ts';
 export { FAST_SHARE, LINEAR_SLOP, MAX_FIXED_SLICES, MAX_IMPACTS } from './tuning.ts';
-export { type RayResult, World } from './world.ts';
+export { RayResult, World } from './world.ts';

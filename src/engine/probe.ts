@@ -142,7 +142,7 @@ export class Probe implements CcdQuery {
         few.push(c);
       }
     }
-    sortInts(few.data, 0, few.count);
+    few.order();
     this.areFew = true;
   }
 
@@ -172,7 +172,7 @@ export class Probe implements CcdQuery {
       if (!this.isFast(other) && state.accepts(collider, other)) out.data[kept++] = other;
     }
     out.count = kept;
-    sortInts(out.data, from, kept);
+    out.order(from);
   }
 
   private isFast(collider: number): boolean {
@@ -258,17 +258,4 @@ export function findContact(state: WorldState, a: number, b: number): number {
   if (low === contacts.count) return -1;
   const slot = contacts.order[low]!;
   return contacts.key[slot] === key ? slot : -1;
-}
-
-/** Ascending order of a short stretch, so that no broad phase's own order can be told from what follows. */
-function sortInts(data: Int32Array, from: number, to: number): void {
-  for (let i = from + 1; i < to; i++) {
-    const value = data[i]!;
-    let k = i - 1;
-    while (k >= from && data[k]! > value) {
-      data[k + 1] = data[k]!;
-      k--;
-    }
-    data[k + 1] = value;
-  }
 }

@@ -6,7 +6,7 @@ export interface QueryFilter {
   readonly mask?: number;
   /** Bodies that are not looked at, such as the one that asks. */
   readonly ignore?: Body | readonly Body[];
-  /** Asked last, and more than once for a body of several shapes: false leaves it out. */
+  /** Asked last, by a ray more than once for a body of several shapes: false leaves it out. */
   readonly accepts?: (body: Body) => boolean;
 }
 

@@ -64,7 +64,7 @@ export class WorldTerrain implements Terrain {
     this.world.recollide();
     this.found.clear();
     state.broadPhase.queryBox(minX, minY, maxX, maxY, this.found);
-    sortAscending(this.found);
+    this.found.order();
     for (let i = 0; i < this.found.count; i++) {
       const c = this.found.at(i);
       const slot = colliders.body[c]!;
@@ -79,15 +79,4 @@ export class WorldTerrain implements Terrain {
 
 function refuseFooting(body: Body, footing: unknown): never {
   throw new RangeError(`footing of body ${body.id} must be 'solid', 'one-way' or 'none', got '${String(footing)}'`);
-}
-
-/** A handful of integers by insertion: each broad phase finds them in an order of its own. */
-function sortAscending(list: IntList): void {
-  const { data } = list;
-  for (let i = 1; i < list.count; i++) {
-    const value = data[i]!;
-    let k = i;
-    for (; k > 0 && data[k - 1]! > value; k--) data[k] = data[k - 1]!;
-    data[k] = value;
-  }
 }

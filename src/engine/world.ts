@@ -8,6 +8,7 @@ import type { Dice } from './dice.ts';
 import type { Pen } from './draw.ts';
 import type { EventLog } from './events.ts';
 import { castRay, containsPoint, RayHit } from './geometry/cast.ts';
+import { REAL } from './geometry/real.ts';
 import { requireCoordinate } from './limits.ts';
 import { requireFinite, Transform } from './math.ts';
 import { checkFilter, isWanted, type QueryFilter } from './query-filter.ts';
@@ -18,16 +19,19 @@ import { WorldState } from './state.ts';
 import { makeStepTools, recollideEdited, refitEdited, type StageTimer, type StepTools, stepWorld } from './step.ts';
 import type { PairTrace } from './trace.ts';
 
-/** What a ray met first. */
-export interface RayResult {
-  body: Body;
+// Stands in until the ray meets somebody; never handed out.
+const NOBODY = null as unknown as Body;
+
+/** What a ray met first. Make one to be filled again and again, or let castRay make one each time. */
+export class RayResult {
+  body: Body = NOBODY;
   /** 0..1 along the ray. */
-  fraction: number;
-  x: number;
-  y: number;
+  fraction = REAL;
+  x = REAL;
+  y = REAL;
   /** Outward unit normal there; (0, 0) when the ray began inside. */
-  nx: number;
-  ny: number;
+  nx = REAL;
+  ny = REAL;
 }
 
 export class World {
@@ -126,44 +130,77 @@ export class World {
     recollideEdited(this.state);
   }
 
-  /** Bodies that contain the point, as they collide, in the order of their ids; of a filter, those that it lets through. */
-  queryPoint(x: number, y: number, filter: QueryFilter = EVERYBODY): Body[] {
+  /**
+   * Bodies that contain the point (px), as they collide, in the order of their ids; of a filter, those that it lets
+   * through. With `out` no array is made: it is emptied, filled and returned.
+   */
+  queryPoint(x: number, y: number, filter: QueryFilter = EVERYBODY, out: Body[] = []): Body[] {
     requireFinite(x, 'point x');
     requireFinite(y, 'point y');
+    if (filter !== EVERYBODY) checkFilter(filter);
     const { colliders, bodies } = this.state;
-    return this.collect(x, y, x, y, filter, (c) => {
+    const boxed = this.inBox(x, y, x, y);
+    let kept = 0;
+    for (let i = 0; i < boxed.count; i++) {
+      const c = boxed.at(i);
       bodies.transform(colliders.body[c]!, pose);
-      return containsPoint(colliders.shape[c]!, pose, x, y);
-    });
+      if (containsPoint(colliders.shape[c]!, pose, x, y)) boxed.data[kept++] = c;
+    }
+    boxed.count = kept;
+    return this.ownersOf(boxed, filter, out);
   }
 
   /**
-   * Bodies whose fat boxes meet the given box, in the order of their ids; of a filter, those that it lets through. A fat
-   * box is a few px larger than its body: ask the body's `bounds`, or `collide`, when that matters.
+   * Bodies whose fat boxes meet the given box (px), in the order of their ids; of a filter, those that it lets through.
+   * `out` as in {@link queryPoint}. A fat box is a few px larger than its body: ask the body's `bounds`, or `collide`,
+   * when that matters.
    */
-  queryBox(minX: number, minY: number, maxX: number, maxY: number, filter: QueryFilter = EVERYBODY): Body[] {
-    for (const value of [minX, minY, maxX, maxY]) requireFinite(value, 'box side');
+  queryBox(
+    minX: number,
+    minY: number,
+    maxX: number,
+    maxY: number,
+    filter: QueryFilter = EVERYBODY,
+    out: Body[] = [],
+  ): Body[] {
+    requireFinite(minX, 'box side');
+    requireFinite(minY, 'box side');
+    requireFinite(maxX, 'box side');
+    requireFinite(maxY, 'box side');
+    if (filter !== EVERYBODY) checkFilter(filter);
     if (minX > maxX || minY > maxY) {
       throw new RangeError(
         `a box goes from its least x and y to its greatest, got x ${minX} to ${maxX}, y ${minY} to ${maxY}: queryBox(minX, minY, maxX, maxY)`,
       );
     }
-    return this.collect(minX, minY, maxX, maxY, filter, () => true);
+    return this.ownersOf(this.inBox(minX, minY, maxX, maxY), filter, out);
   }
 
   /**
-   * The first body on the way from (x0, y0) to (x1, y1), or null. Sensors do not stop a ray, nor does what the filter
-   * leaves out: a line of sight from the middle of a body ignores that body.
+   * The first body on the way from (x0, y0) to (x1, y1), px, or null. Sensors do not stop a ray, nor does what the filter
+   * leaves out: a line of sight from the middle of a body ignores that body. With `out` no record is made: a hit is
+   * written there and `out` returned; without a hit it is left as it was. The filter may not ask the world in turn.
    */
-  castRay(x0: number, y0: number, x1: number, y1: number, filter: QueryFilter = EVERYBODY): RayResult | null {
+  castRay(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    filter: QueryFilter = EVERYBODY,
+    out?: RayResult,
+  ): RayResult | null {
+    requireCoordinate(x0, 'ray end');
+    requireCoordinate(y0, 'ray end');
+    requireCoordinate(x1, 'ray end');
+    requireCoordinate(y1, 'ray end');
     if (filter !== EVERYBODY) checkFilter(filter);
-    for (const value of [x0, y0, x1, y1]) requireCoordinate(value, 'ray end');
     const { colliders, bodies } = this.state;
-    let best: RayResult | null = null;
-    let bestCollider = -1;
+    let best: Body | null = null;
     refitEdited(this.state);
     this.found.clear();
     this.state.broadPhase.castRay(x0, y0, x1, y1, this.found);
+    // Strategies answer in orders of their own: what is met at the same place is settled by id, then by collider.
+    this.found.order();
     for (let i = 0; i < this.found.count; i++) {
       const c = this.found.at(i);
       const slot = colliders.body[c]!;
@@ -171,15 +208,21 @@ export class World {
       if (body.isSensor || (filter !== EVERYBODY && !isWanted(body, bodies.category[slot]!, filter))) continue;
       bodies.transform(slot, pose);
       if (!castRay(colliders.shape[c]!, pose, x0, y0, x1 - x0, y1 - y0, ray)) continue;
-      // Strategies answer in orders of their own: what is met at the same place is settled by id, then by collider.
-      const later = best ? ray.fraction - best.fraction || body.id - best.body.id || c - bestCollider : -1;
-      if (later > 0) continue;
-      bestCollider = c;
-      const x = x0 + (x1 - x0) * ray.fraction;
-      const y = y0 + (y1 - y0) * ray.fraction;
-      best = { body, fraction: ray.fraction, x, y, nx: ray.nx, ny: ray.ny };
+      if (best && (ray.fraction - nearest.fraction || body.id - best.id) >= 0) continue;
+      best = body;
+      nearest.fraction = ray.fraction;
+      nearest.nx = ray.nx;
+      nearest.ny = ray.ny;
     }
-    return best;
+    if (best === null) return null;
+    const result = out ?? new RayResult();
+    result.body = best;
+    result.fraction = nearest.fraction;
+    result.x = x0 + (x1 - x0) * nearest.fraction;
+    result.y = y0 + (y1 - y0) * nearest.fraction;
+    result.nx = nearest.nx;
+    result.ny = nearest.ny;
+    return result;
   }
 
   /** Takes a dynamic body in hand at a world point: a spring with a bounded force, swept, so no wall is crossed. */
@@ -283,24 +326,26 @@ export class World {
     if (this.state.handles[body.slot] !== body) throw new Error(`body ${body.id} belongs to another world`);
   }
 
-  private collect(
-    minX: number,
-    minY: number,
-    maxX: number,
-    maxY: number,
-    filter: QueryFilter,
-    accepts: (c: number) => boolean,
-  ): Body[] {
-    if (filter !== EVERYBODY) checkFilter(filter);
-    const boxed = this.inBox(minX, minY, maxX, maxY);
-    const out: Body[] = [];
-    for (let i = 0; i < boxed.count; i++) {
-      const c = boxed.at(i);
-      const body = this.state.handles[this.state.colliders.body[c]!]!;
-      if (filter !== EVERYBODY && !isWanted(body, this.state.bodies.category[body.slot]!, filter)) continue;
-      if (accepts(c) && !out.includes(body)) out.push(body);
+  /** Writes the bodies of some colliders to `out`, each once, by id; the list of colliders is used up. */
+  private ownersOf(found: IntList, filter: QueryFilter, out: Body[]): Body[] {
+    const { state } = this;
+    const { bodies, colliders } = state;
+    for (let i = 0; i < found.count; i++) found.data[i] = bodies.id[colliders.body[found.data[i]!]!]!;
+    found.order();
+    found.dropRepeats();
+    const { count } = found;
+    for (let i = 0; i < count; i++) out[i] = state.find(found.data[i]!)!;
+    let kept = count;
+    // A filter is code of the asker's: it is asked when the scratch of this question is no longer needed.
+    if (filter !== EVERYBODY) {
+      kept = 0;
+      for (let i = 0; i < count; i++) {
+        const body = out[i]!;
+        if (isWanted(body, bodies.category[body.slot]!, filter)) out[kept++] = body;
+      }
     }
-    return out.sort((a, b) => a.id - b.id);
+    out.length = kept;
+    return out;
   }
 }
 
@@ -320,3 +365,5 @@ function requireTimer(timer: StageTimer): void {
 
 const pose = new Transform();
 const ray = new RayHit();
+// The nearest that World.castRay has met so far.
+const nearest = new RayHit();

@@ -1,9 +1,18 @@
 // The program that allocation.test.ts builds and runs by itself: a crowd settles, then 2,000 ticks are run between two
 // marks, once or several times. Node writes a line for each garbage collection (--trace-gc), so the lines between the marks are the answer.
-import { makeBox, makeCapsule, makeCircle, makePolygon, World, type WorldSettings } from '#engine';
+import {
+  type Body,
+  makeBox,
+  makeCapsule,
+  makeCircle,
+  makePolygon,
+  RayResult,
+  World,
+  type WorldSettings,
+} from '#engine';
 import { createRandom } from '../kit/random-shapes.ts';
 
-const [kind, settings] = JSON.parse(process.argv[2]!) as ['settled' | 'wild', Partial<WorldSettings>];
+const [kind, settings] = JSON.parse(process.argv[2]!) as ['settled' | 'wild' | 'asked', Partial<WorldSettings>];
 const isWild = kind === 'wild';
 const random = createRandom(5);
 const world = new World({ restitution: isWild ? 1 : 0, ...settings });
@@ -30,10 +39,28 @@ for (let i = 0; i < 160; i++) {
     gravityScale: isWild ? 0 : 1,
   });
 }
+const at: Body[] = [];
+const within: Body[] = [];
+const ray = new RayResult();
+
+/** Ten of each question, with the answers in records of the asker's own. */
+function ask(i: number): void {
+  for (let k = 0; k < 10; k++) {
+    const x = ((37 * i + 71 * k) % 760) - 380;
+    world.queryPoint(x, 290, undefined, at);
+    world.queryBox(x, 200, x + 300, 300, undefined, within);
+    world.castRay(x, -290, 380 - x, 290, undefined, ray);
+  }
+}
+
 for (let i = 0; i < 2000; i++) world.step();
+if (kind === 'asked') for (let i = 0; i < 2000; i++) ask(i);
 // Rare branches are met late, and each throws compiled code away once: so there is more than one round.
 for (let round = 0; round < (isWild ? 3 : 1); round++) {
   console.log('BEGIN');
-  for (let i = 0; i < 2000; i++) world.step();
+  for (let i = 0; i < 2000; i++) {
+    if (kind === 'asked') ask(i);
+    else world.step();
+  }
   console.log(`END ${world.counters.candidatePairs} pairs, ${world.counters.asleep} asleep, ${world.bodyCount} bodies`);
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ccdModes, type WorldSettings } from '#engine';
+import { broadPhases, ccdModes, type WorldSettings } from '#engine';
 
 const TICKS = 2000;
+const ASKED = 60_000;
 /** Half-space of the young generation, MB: it is collected once for about every megabyte thrown away. */
 const YOUNG = 1;
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Collections of the young generation while the ticks ran, in the quietest round. */
-function countScavenges(kind: 'settled' | 'wild', settings: Partial<WorldSettings>): number {
+function countScavenges(kind: 'settled' | 'wild' | 'asked', settings: Partial<WorldSettings>): number {
   const flags = ['--trace-gc', `--min-semi-space-size=${YOUNG}`, `--max-semi-space-size=${YOUNG}`];
   const run = spawnSync(process.execPath, [...flags, join(folder, 'run.mjs'), JSON.stringify([kind, settings])], {
     encoding: 'utf8',
@@ -57,6 +58,14 @@ describe(`in ${TICKS.toLocaleString('en')} ticks of 160 bodies`, () => {
   ] as const)('no more is thrown away than a few bytes a tick: %s', (_what, settings) => {
     expect(countScavenges('settled', settings)).toBeLessThanOrEqual(2);
   });
+
+  // No array and no result is made: what is left are numbers that the compiler boxes on their way to a strategy.
+  it.each(Object.keys(broadPhases))(
+    'no more is thrown away than 300 bytes by a question with a record for its answer, under %s',
+    (broadPhase) => {
+      expect(countScavenges('asked', { broadPhase })).toBeLessThanOrEqual((ASKED * 300) / (YOUNG * 1024 * 1024));
+    },
+  );
 
   // Some fifty impacts a tick; what is left is code that runs too seldom to be compiled.
   it.each(Object.keys(ccdModes))('no more is thrown away than a kilobyte a tick: in a wild crowd under %s', (ccd) => {

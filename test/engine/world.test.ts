@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type Body,
   type BodyDef,
   broadPhases,
   makeBox,
   makeCapsule,
   makeCircle,
+  RayResult,
   type Shape,
   World,
   type WorldSettings,
@@ -123,6 +125,30 @@ describe('asking a world', () => {
     expect(world.castRay(50, 0, 200, 0)!.body).toBe(ball);
     expect(world.castRay(50, 0, 89, 0)).toBe(null);
     expect(world.castRay(50, 0, 90, 0)!.fraction).toBeCloseTo(1, 12);
+  });
+
+  it('answers in the records that it is given, emptied before, as it answers without', () => {
+    const out: Body[] = [tee, tee, tee, tee, tee, tee, tee];
+    expect(world.queryBox(-1000, -1000, 1000, 1000, {}, out)).toBe(out);
+    expect(out).toEqual([box, ball, pill, gate, tee]);
+    expect(world.queryPoint(-100, 0, {}, out)).toBe(out);
+    expect(out).toEqual([tee]);
+    expect(world.queryPoint(5000, 0, {}, out)).toEqual([]);
+    const hit = new RayResult();
+    expect(world.castRay(-50, 5, 250, 5, {}, hit)).toBe(hit);
+    expect({ ...hit }).toEqual({ ...world.castRay(-50, 5, 250, 5)! });
+    expect(hit.body).toBe(box);
+    expect(world.castRay(50, 0, 89, 0, {}, hit)).toBe(null);
+    expect(hit.body).toBe(box);
+  });
+
+  it('by a box names each body once and by id, when thousands of parts lie in it', () => {
+    const crowd = emptySpace();
+    const parts = Array.from({ length: 40 }, (_, i) => makeBox(4, 4, 5 * i, 0));
+    const bodies = Array.from({ length: 60 }, (_, i) => crowd.add({ shapes: parts, x: (37 * i) % 60, y: 10 * i }));
+    crowd.remove(bodies[3]!);
+    const late = addBall(crowd, 50, 0, 5);
+    expect(crowd.queryBox(-500, -500, 1000, 1000)).toEqual([...bodies.filter((_, i) => i !== 3), late]);
   });
 
   it('by a ray that begins inside answers at once and without a normal', () => {

@@ -59,6 +59,22 @@ describe('the pair buffer', () => {
     }
   });
 
+  it('a list of integers is sorted from any place on, and its repeats are dropped', () => {
+    const random = createRandom(3);
+    for (let round = 0; round < 60; round++) {
+      const list = new IntList();
+      const values = Array.from({ length: round * round }, () => Math.floor(random() * 200) - 100);
+      for (const value of values) list.push(value);
+      const from = Math.min(values.length, Math.floor(random() * 10));
+      list.order(from);
+      const judge = [...values.slice(0, from), ...values.slice(from).sort((a, b) => a - b)];
+      expect(Array.from(list.data.subarray(0, list.count))).toEqual(judge);
+      list.order();
+      list.dropRepeats();
+      expect(Array.from(list.data.subarray(0, list.count))).toEqual([...new Set(values)].sort((a, b) => a - b));
+    }
+  });
+
   it('a list of integers grows as far as it must and is cleared by its count', () => {
     const list = new IntList();
     for (let i = 0; i < 1000; i++) list.push(i * 3);
