@@ -199,7 +199,10 @@ export class Body {
     return this.remains ? this.remains.shapes : this.collect(this.owner.colliders.shape);
   }
 
-  /** Puts the body somewhere. It is there at once: nothing is swept, nothing is interpolated. */
+  /**
+   * Puts the body's centre of mass at (x, y) px, which is its frame's origin only when its shapes are about it. It is
+   * there at once: nothing is swept, nothing is interpolated.
+   */
   setPose(x: number, y: number, angle = this.angle): void {
     this.requireAlive();
     requireCoordinate(x, 'body x');

@@ -34,7 +34,7 @@ const SIGN_BAND = 1e-13;
 /** Facing edges that diverge by less than this share of the size over their common part count as parallel. */
 const PARALLEL_SHARE = 1e-13;
 
-/** Measures two shapes at their poses; the pair stays loaded, so that its cores can be looked at. */
+/** Measures two shapes at their poses, which are trusted; the pair stays loaded, so that its cores can be looked at. */
 export function measureShapes(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Measure): void {
   loadPair(a, ta, b, tb);
   if (a.count === 1 && b.count === 1) findClosestOfPoints();

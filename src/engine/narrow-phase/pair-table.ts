@@ -84,12 +84,13 @@ export function hasCollider(a: ShapeType, b: ShapeType): boolean {
 /**
  * Manifold of two shapes at their poses: up to two points no farther apart than `out.margin`, normal from A to B. Its
  * `separation` is the exact signed distance of the pair: minus the length of the shortest way out, or the true distance.
+ * Shapes and poses are trusted.
  */
 export function collide(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Manifold): void {
   colliders[a.type * TYPES + b.type]!(a, ta, b, tb, out);
 }
 
-/** Signed distance of two shapes at their poses, px: minus the penetration depth, or the distance. */
+/** Signed distance of two convex shapes at their poses, px: minus the depth, or the distance. Both are trusted. */
 export function signedDistance(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>): number {
   gap.limit = Infinity;
   gap.rough = false;

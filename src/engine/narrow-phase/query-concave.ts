@@ -23,7 +23,10 @@ const way = { x: 0, y: 0 };
 /** Ways out up to this share of the coordinates' size are rounding: the shapes only touch. */
 const ESCAPE_SHARE = 1e-13;
 
-/** As {@link queryShapes}, for any two shapes. Where they overlap the contact is that of the deepest pair of pieces. */
+/**
+ * As {@link queryShapes}, for any two shapes; both and their poses are trusted. Where they overlap the contact is that of
+ * the deepest pair of pieces.
+ */
 export function queryGeometry(
   a: Geometry,
   ta: Readonly<Pose>,

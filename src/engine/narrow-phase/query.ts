@@ -50,7 +50,7 @@ const coreB = new Core();
 /**
  * Answers about two shapes at their poses. Touching means |signed distance| <= `epsilon` px. Where they overlap the
  * contact is the centroid of the common region; for two circles, and where only rounding is common, the midpoint of the
- * two deepest points.
+ * two deepest points. Shapes and poses are trusted: what is not finite, or scales, gives an answer that means nothing.
  */
 export function queryShapes(
   a: Shape,

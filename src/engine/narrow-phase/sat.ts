@@ -168,7 +168,8 @@ export interface Mtv {
 
 /**
  * Depth and direction of the shortest way out of two shapes that overlap or touch; false, and nothing written, when they
- * are apart. Polygons and boxes; the separating axis theorem with an end at the first gap, and no contact points.
+ * are apart. Polygons and boxes, at poses that are trusted; the separating axis theorem with an end at the first gap, and
+ * no contact points.
  */
 export function findMtv(a: Shape, ta: Readonly<Pose>, b: Shape, tb: Readonly<Pose>, out: Mtv): boolean {
   pair.limit = 0;

@@ -32,6 +32,7 @@ const origin = new CoreProbe();
  * A moves by (dx, dy) px relative to B while t runs from 0 to 1, both keeping their angles. In contact means: their
  * signed distance is at most `grow` px (negative: they overlap by at least -grow). Returns `out.crosses`.
  * With (dx, dy) = 0 they meet only if they do from the start; then enter is -Infinity, exit Infinity, the normal zero.
+ * Shapes, poses and motion are trusted.
  */
 export function sweepShapes(
   a: Shape,
