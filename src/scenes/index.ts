@@ -106,6 +106,7 @@ export {
   type Prediction,
   type PredictionOptions,
   predictTunnelling,
+  reachOf,
   samplesPerTick,
   wilsonInterval,
 } from './prediction.ts';

@@ -33,6 +33,11 @@ export interface Prediction {
   exit: number;
 }
 
+/** Signed distance at which the running world begins to count a hit, px; as the engine's rule has it. */
+export function reachOf({ epsilon, touchingCounts }: Pick<PredictionOptions, 'epsilon' | 'touchingCounts'>): number {
+  return touchingCounts ? epsilon : -epsilon;
+}
+
 /** A straight path: a point, px, and a unit direction. */
 export interface Path {
   x: number;

@@ -8,7 +8,7 @@
  */
 import { type Body, thinnest as thinnestOf } from '#engine';
 import { makeBulletShape } from './bullets.ts';
-import { samplesPerTick } from './prediction.ts';
+import { reachOf, samplesPerTick } from './prediction.ts';
 import type { SimSettings } from './sim-settings.ts';
 
 export interface SafeSpeed {
@@ -29,8 +29,7 @@ export function safeSpeedOf(body: Body, settings: Readonly<SimSettings>): SafeSp
 
 /** The same for something `thinnest` px thick. */
 export function safeSpeedThrough(thinnest: number, settings: Readonly<SimSettings>): { chord: number; speed: number } {
-  const reach = settings.touchingCounts ? settings.epsilon : -settings.epsilon;
-  const chord = Math.max(0, thinnest + thinnestOf(makeBulletShape(settings)) + 2 * reach);
+  const chord = Math.max(0, thinnest + thinnestOf(makeBulletShape(settings)) + 2 * reachOf(settings));
   const samples = samplesPerTick(settings.ccd, settings.slices);
   return { chord, speed: samples === Infinity ? Infinity : chord * settings.hz * samples };
 }

@@ -1,6 +1,6 @@
 /** What a shot would meet first, wherever it is aimed, and what the arithmetic says about it. */
 import { type Body, type Shape, Sweep, sweepShapes, Transform } from '#engine';
-import { makeBulletShape, type Prediction, predictTunnelling, type Simulation, samplesPerTick } from '#scenes';
+import { makeBulletShape, type Prediction, predictTunnelling, reachOf, type Simulation, samplesPerTick } from '#scenes';
 
 /** How far a shot is followed, px. */
 const REACH = 4000;
@@ -21,7 +21,7 @@ export function sightAlong(simulation: Simulation, x: number, y: number, angle: 
   const { settings, world } = simulation;
   const bullet = makeBulletShape(settings);
   // What the world takes for a hit: a bullet may meet what it flies past, and not meet what it grazes.
-  const reach = settings.touchingCounts ? settings.epsilon : -settings.epsilon;
+  const reach = reachOf(settings);
   pose.set(x, y, angle);
   const dx = pose.c;
   const dy = pose.s;

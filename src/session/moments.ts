@@ -3,7 +3,7 @@
  * of the path in between on which it was inside.
  */
 import { clamp, growShape, Sweep, sweepShapes, Transform } from '#engine';
-import { makeBulletShape, type Passage, type Simulation } from '#scenes';
+import { makeBulletShape, type Passage, reachOf, type Simulation } from '#scenes';
 
 export interface Moment {
   tick: number;
@@ -58,7 +58,7 @@ function makeMoment(simulation: Simulation, passage: Passage): Moment {
     pose.set(passage.fromX, passage.fromY, passage.angle);
     wall.poseAt(1, wallPose);
     const solid = wall.type === 'static' && settings.thicken > 0 ? growShape(shape, settings.thicken) : shape;
-    const grow = settings.touchingCounts ? settings.epsilon : -settings.epsilon;
+    const grow = reachOf(settings);
     if (sweepShapes(makeBulletShape(settings), pose, solid, wallPose, dx, dy, grow, sweep)) {
       enter = clamp(sweep.enter, 0, 1);
       leave = clamp(sweep.exit, 0, 1);

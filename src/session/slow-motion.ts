@@ -3,7 +3,7 @@
  * straight flight to where the samples will fall. It changes how fast ticks come and never what is in them.
  */
 import { growShape, Sweep, sweepShapes, Transform } from '#engine';
-import { type Shot, type Simulation, samplesPerTick } from '#scenes';
+import { reachOf, type Shot, type Simulation, samplesPerTick } from '#scenes';
 
 const sweep = new Sweep();
 const pose = new Transform();
@@ -75,7 +75,7 @@ function ticksToPass(simulation: Simulation, shot: Shot): number {
   body.poseAt(1, pose);
   wall.poseAt(1, wallPose);
   const solid = settings.thicken > 0 ? growShape(shape, settings.thicken) : shape;
-  const grow = settings.touchingCounts ? settings.epsilon : -settings.epsilon;
+  const grow = reachOf(settings);
   if (!sweepShapes(bullet, pose, solid, wallPose, shot.dx, shot.dy, grow, sweep)) return -1;
   const spacing = shot.speed / (settings.hz * samples);
   if (!(spacing > 0) || sweep.exit < 0) return -1;
