@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeBox, makeCircle, World } from '#engine';
+import { ccdModes, makeBox, makeCircle, World } from '#engine';
 import {
   addBall,
   addBox,
@@ -331,6 +331,64 @@ describe('sensors', () => {
     addBall(world, -10, 0, 3, { type: 'kinematic' });
     addBall(world, 10, -10, 3, { sensor: true });
     expect(namesOf(runAndListen(world, 2))).toEqual(['enter 1 3']);
+  });
+
+  /** Told by every mode that sweeps, whatever its solver: who enters and who leaves, and when. */
+  const SWEEPING = Object.keys(ccdModes).filter((id) => ccdModes[id]!.sweeps);
+
+  it('that are fast tell once in and once out of what they sweep over within a tick, awake or asleep, in modes that sweep', () => {
+    expect(SWEEPING.length).toBeGreaterThanOrEqual(3);
+    for (const ccd of SWEEPING) {
+      for (const solver of SOLVERS) {
+        for (const rest of [0, 60]) {
+          const world = new World({ ccd, solver, gravityY: 0 });
+          addBox(world, 0, 0, 40, 40);
+          run(world, rest);
+          const gate = addBox(world, -110, 0, 8, 100, { type: 'kinematic', sensor: true, vx: 12_000 });
+          const told = runAndListen(world, 4);
+          expect(namesOf(told), `${ccd}, ${solver}, ${rest}`).toEqual([`enter ${gate.id} 1`, `leave ${gate.id} 1`]);
+          // 200 px a tick: its front has 86 px to go, its back 134.
+          expect(told.map(({ t }) => t * 200)).toEqual([86, 134].map((x) => expect.closeTo(x, 6)));
+        }
+      }
+    }
+  });
+
+  it('that are fast see bullets that fly at them, once in and once out at any phase, in modes that sweep', () => {
+    for (const ccd of SWEEPING) {
+      for (let i = 0; i < 40; i++) {
+        const world = emptySpace({ ccd });
+        addBox(world, 0, 0, 8, 100, { type: 'kinematic', sensor: true, vx: 12_000 });
+        addBall(world, 300 + 10 * i, 0, 2, { vx: -12_000, bullet: true });
+        expect(namesOf(runAndListen(world, 5)), `${ccd}, ${i}`).toEqual(['enter 1 2', 'leave 1 2']);
+      }
+    }
+  });
+
+  it('that are round are crossed by bullets once in and once out at any phase, in modes that sweep', () => {
+    for (const ccd of SWEEPING) {
+      for (let i = 0; i < 40; i++) {
+        const world = emptySpace({ ccd });
+        addBall(world, 400, 0, 6, { type: 'static', sensor: true });
+        addBall(world, 5 * i, 3, 2, { vx: 12_000, bullet: true, onHit: (['stop', 'pass', 'bounce'] as const)[i % 3]! });
+        expect(namesOf(runAndListen(world, 6)), `${ccd}, ${i}`).toEqual(['enter 1 2', 'leave 1 2']);
+      }
+    }
+  });
+
+  it('that are fast see a crate that a bullet flings out of their way before and after, in modes that sweep', () => {
+    for (const ccd of SWEEPING) {
+      const world = emptySpace({ ccd });
+      const crate = addBox(world, 0, 0, 20, 20);
+      addBox(world, -110, 0, 8, 100, { type: 'kinematic', sensor: true, vx: 12_000 });
+      addBall(world, 0, -100, 2, { vy: 12_000, bullet: true, onHit: 'stop' });
+      const told = ofType(runAndListen(world, 4), 'enter', 'leave').filter(({ b }) => b === crate.id);
+      expect(namesOf(told), ccd).toEqual(['enter 2 1', 'leave 2 1']);
+    }
+  });
+
+  it('may be missed by modes that look at moments, and those say so', () => {
+    for (const mode of Object.values(ccdModes)) if (!mode.sweeps) expect(mode.misses).toMatch(/sensor/i);
   });
 
   it('that move see what they run over', () => {

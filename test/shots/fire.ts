@@ -1,6 +1,7 @@
 /** Fires one shot in a world of its own and tells what became of it. */
 import {
   type Body,
+  makeBox,
   predictTunnelling,
   signedDistance,
   Transform,
@@ -23,6 +24,7 @@ export interface Flight {
 
 /** A bullet still on its way after so many ticks has got stuck. */
 const MOST_TICKS = 4000;
+const FLOOR_LENGTH = 2000;
 
 const worlds: Record<string, World> = {};
 
@@ -45,6 +47,9 @@ function place(world: World, shot: ShotSpec, behind: number): { bullet: Body; wa
     angle: shot.wallAngle,
     ...motion,
   });
+  if (shot.floor !== null) {
+    world.add({ type: 'static', shape: makeBox(FLOOR_LENGTH, 32), x: shot.wx, y: shot.floor + 16 });
+  }
   const speed = shot.prediction.relativeSpeed;
   const bullet = world.add({
     shape: shot.bullet,
@@ -89,7 +94,7 @@ export function fire(shot: ShotSpec, ccd: string, ahead = 0): Flight {
     for (const event of world.events) {
       if (event.type !== 'hit' && event.type !== 'begin') continue;
       isHit = true;
-      if (event.type === 'hit' && canTellSide(ccd, bullet)) isBeyond = isBehind(shot, bullet, wall, event);
+      if (event.type === 'hit' && canTellSide(bullet)) isBeyond = isBehind(shot, bullet, wall, event);
     }
     if (bullet.removed) return { ...flight, hitTick: tick, ticks: tick };
     if (isHit) return { ...flight, hitTick: tick, isBeyond, depth: depthOf(), ticks: tick };
@@ -99,12 +104,9 @@ export function fire(shot: ShotSpec, ccd: string, ahead = 0): Flight {
   return { ...flight, ticks: MOST_TICKS };
 }
 
-/**
- * What spins after its hit may roll over the edge, and a contact ahead of time is told with the place where the bullet
- * would have been.
- */
-function canTellSide(ccd: string, bullet: Body): boolean {
-  return ccd !== 'speculative' && bullet.omega === 0;
+/** What spins after its hit may roll over the edge. */
+function canTellSide(bullet: Body): boolean {
+  return bullet.omega === 0;
 }
 
 /**

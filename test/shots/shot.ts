@@ -6,6 +6,7 @@ import {
   makeBox,
   makeCapsule,
   makeCircle,
+  makePolygon,
   predictTunnelling,
   type Shape,
   Transform,
@@ -35,6 +36,8 @@ export interface ShotSpec {
   wallSpin: number;
   /** What the bullet does when it hits. */
   onHit: 'stop' | 'bounce' | 'die';
+  /** Height of the floor on which the wall stands, px; null for none. */
+  floor: number | null;
   /** What the arithmetic says about the straight path; meaningless for a shot that spins. */
   prediction: TunnelPrediction;
   /** Chord of the two face-on at their thinnest, px: whatever is shorter is a graze. */
@@ -116,7 +119,73 @@ export function makeShot(seed: number, number: number): ShotSpec {
     wvy,
     wallSpin,
     onHit: (['stop', 'bounce', 'die'] as const)[Math.floor(random() * 3)]!,
+    floor: null,
     prediction: predictTunnelling(bullet, path, { shape: wall, pose: wallPose }, { hz }),
     faceOn: 2 * (bullet.innerRadius + wall.innerRadius),
   };
+}
+
+/**
+ * A wall to stand flush on a floor: a post, a pillar that tapers, a ramp either way; its centroid at the origin and how
+ * high that is over the floor, px.
+ */
+function makeStanding(random: () => number): { wall: Shape; height: number; level: number } {
+  const height = 10 + 60 * random();
+  const half = 1 + 30 * random() * random();
+  const kind = Math.floor(random() * 4);
+  if (kind === 0) return { wall: makeBox(2 * half, height), height, level: height / 2 };
+  const top = kind === 1 ? 0 : kind === 2 ? half : -half;
+  const level = height / 3;
+  const wall = makePolygon([
+    { x: -half - top / 3, y: level },
+    { x: half - top / 3, y: level },
+    { x: top - top / 3, y: level - height },
+  ]);
+  return { wall, height, level };
+}
+
+/** A shot along a floor at something that stands on it; the floor itself is never in the way. */
+export function makeGroundShot(seed: number, number: number): ShotSpec {
+  const random = createRandom(Math.imul(seed, 0x85ebca6b) ^ Math.imul(number + 1, 0x9e3779b1));
+  for (let i = 0; i < 10; i++) random();
+  const hz = RATES[Math.floor(random() * RATES.length)]!;
+  const bullet = makeBullet(random);
+  const { wall, height, level } = makeStanding(random);
+  const bulletAngle = 7 * random();
+  const ux = random() < 0.5 ? 1 : -1;
+  const slowest = Math.max(60, ((bullet.outerRadius + wall.outerRadius) * hz) / 8);
+  const speed = slowest * (1e5 / slowest) ** random();
+  const back = bullet.outerRadius + wall.outerRadius + 80 + ((random() + Math.floor(2 * random())) * speed) / hz;
+  const [wx, wy] = [2000 * (random() - 0.5), 2000 * (random() - 0.5)];
+  const floor = wy + level;
+  const by = floor - reachOf(bullet) - 0.05 - 1.1 * height * random();
+  const bx = wx - back * ux;
+  const path = { pose: new Transform().set(bx, by, bulletAngle), dx: ux, dy: 0, speed };
+  return {
+    number,
+    hz,
+    bullet,
+    wall,
+    bx,
+    by,
+    bulletAngle,
+    wx,
+    wy,
+    wallAngle: 0,
+    bvx: ux * speed,
+    bvy: 0,
+    bulletSpin: 0,
+    wvx: 0,
+    wvy: 0,
+    wallSpin: 0,
+    onHit: (['stop', 'bounce', 'die'] as const)[Math.floor(random() * 3)]!,
+    floor,
+    prediction: predictTunnelling(bullet, path, { shape: wall, pose: new Transform().set(wx, wy, 0) }, { hz }),
+    faceOn: 2 * (bullet.innerRadius + wall.innerRadius),
+  };
+}
+
+/** No corner of the shape is farther from its frame's origin. */
+function reachOf({ outerRadius, centroidX, centroidY }: Shape): number {
+  return outerRadius + Math.sqrt(centroidX * centroidX + centroidY * centroidY);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { isSpinning, makeShot } from './shot.ts';
+import { isSpinning, makeGroundShot, makeShot } from './shot.ts';
 
 const COUNT = 20_000;
 /** Another seed than the command's default, so that the two together see more. */
@@ -12,7 +12,7 @@ function runShots(...words: string[]): { lines: string[]; status: number | null 
   return { lines: `${run.stdout}${run.stderr}`.trim().split('\n'), status: run.status };
 }
 
-describe(`${COUNT} random shots: shapes, sizes, angles, speeds to 1e5 px/s, moving walls, a tenth spinning`, () => {
+describe(`${COUNT} random shots: shapes, sizes, angles, speeds to 1e5 px/s, moving walls, a tenth spinning, a tenth at a pillar or a ramp on a floor`, () => {
   test('pass where the arithmetic says so and nowhere else, in every CCD mode', { timeout: 120_000 }, () => {
     const { lines, status } = runShots('--count', String(COUNT), '--seed', String(SEED));
     expect(lines.filter((line) => line.startsWith('shot '))).toEqual([]);
@@ -38,6 +38,14 @@ describe(`${COUNT} random shots: shapes, sizes, angles, speeds to 1e5 px/s, movi
     expect(Math.max(...shots.map(({ prediction }) => prediction.relativeSpeed))).toBeGreaterThan(9e4);
     expect(Math.min(...shots.map(({ prediction }) => prediction.relativeSpeed))).toBeLessThan(1000);
     expect(new Set(shots.map(({ bullet, wall }) => 4 * bullet.type + wall.type)).size).toBe(16);
+  });
+
+  test('along a floor meet posts, pillars and ramps, or fly over them, and never the floor', () => {
+    const shots = Array.from({ length: 500 }, (_, number) => makeGroundShot(SEED, number));
+    expect(makeGroundShot(SEED, 123)).toEqual(shots[123]);
+    expect(shots.filter(({ prediction }) => prediction.meets).length).toBeGreaterThan(300);
+    expect(shots.filter(({ prediction }) => !prediction.meets).length).toBeGreaterThan(20);
+    for (const { floor, by, bullet } of shots) expect(floor! - by).toBeGreaterThan(bullet.outerRadius);
   });
 
   test('are not fired when the command cannot be understood', () => {

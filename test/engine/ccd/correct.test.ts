@@ -222,6 +222,9 @@ describe.each(SOLVERS)('under %s', (solver) => {
   });
 });
 
+/** Modes that see what lies between two ticks. */
+const SEEING = ['substep', 'sweep', 'conservative-advancement', 'speculative'];
+
 describe('what a bullet does where it hits', () => {
   const shoot = (onHit: Body['onHit'], ccd: string): { world: World; bullet: Body; told: string[] } => {
     const world = emptySpace({ ccd, restitution: 1, friction: 0 });
@@ -231,7 +234,7 @@ describe('what a bullet does where it hits', () => {
     return { world, bullet, told: namesOf(ofType(runAndListen(world, 1), 'hit')) };
   };
 
-  it.each(['substep', 'sweep'])('stop: it stands where it hit, for good, in %s', (ccd) => {
+  it.each(SEEING)('stop: it stands where it hit, for good, in %s', (ccd) => {
     const { world, bullet, told } = shoot('stop', ccd);
     expect(told).toEqual(['hit 3 1']);
     expect([bullet.x, bullet.vx, bullet.vy]).toEqual([expect.closeTo(48, 6), 0, 0]);
@@ -239,7 +242,7 @@ describe('what a bullet does where it hits', () => {
     expect(bullet.x).toBeCloseTo(48, 6);
   });
 
-  it.each(['substep', 'sweep'])('die: it is gone after the events that tell of it, in %s', (ccd) => {
+  it.each(SEEING)('die: it is gone after the events that tell of it, in %s', (ccd) => {
     const { world, bullet, told } = shoot('die', ccd);
     expect(told).toEqual(['hit 3 1']);
     expect([bullet.removed, world.bodyCount]).toEqual([true, 2]);
@@ -247,14 +250,14 @@ describe('what a bullet does where it hits', () => {
     expect(namesOf(ofType(runAndListen(world, 3), 'hit', 'begin', 'end'))).toEqual(['end 1 3']);
   });
 
-  it.each(['substep', 'sweep'])('bounce: it flies back with its full speed, in %s', (ccd) => {
+  it.each(SEEING)('bounce: it flies back with its full speed, in %s', (ccd) => {
     const { bullet, told } = shoot('bounce', ccd);
     expect(told).toEqual(['hit 3 1']);
     // 500 px a tick: 48 to the wall, 452 back.
     expect([bullet.x, bullet.vx]).toEqual([expect.closeTo(48 - 452, 6), expect.closeTo(-30_000, 6)]);
   });
 
-  it.each(['substep', 'sweep'])('pass: it flies on unchanged and counts each wall once, in %s', (ccd) => {
+  it.each(SEEING)('pass: it flies on unchanged and counts each wall once, in %s', (ccd) => {
     const { world, bullet, told } = shoot('pass', ccd);
     expect(told).toEqual(['hit 3 1', 'hit 3 2']);
     expect([bullet.x, bullet.vx, bullet.y]).toEqual([expect.closeTo(500, 6), 30_000, 0]);
