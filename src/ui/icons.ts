@@ -42,7 +42,8 @@ const FIGURES = {
   link: '<path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2"/>',
   theme: '<circle cx="12" cy="12" r="8"/><path d="M12 4a8 8 0 0 1 0 16z" class="dot"/>',
   lesson: '<path d="M4 4.5h9v9H4zM10 10.5h10v9H10z"/><path d="M10 10.5h3v3h-3z" class="dot"/>',
-  inspect: '<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.3 15.3 5.2 5.2M7.6 7.8h3.6v3.6H7.6zM9.8 9.8h3.6v3.6H9.8z"/>',
+  inspect:
+    '<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.3 15.3 5.2 5.2M7.6 7.8h3.6v3.6H7.6zM9.8 9.8h3.6v3.6H9.8z"/>',
   remove: '<path d="M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l.8 13.5h9.4l.8-13.5M10 10.5v6M14 10.5v6"/>',
 } as const;
 
