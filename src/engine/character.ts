@@ -140,6 +140,11 @@ export class Character implements CharacterState {
       );
     }
     requireTerrain(terrain);
+    if (typeof intent !== 'object' || intent === null) {
+      throw new TypeError(
+        `an intent is a record such as { right: true }, got ${String(intent)}: step(terrain, intent, h)`,
+      );
+    }
     const wish = ((intent.right ? 1 : 0) - (intent.left ? 1 : 0)) * this.speed;
     const most = this.acceleration * h;
     this.vx += clamp(wish - this.vx, -most, most);

@@ -12,7 +12,7 @@
 import { ccdModes } from './ccd/index.ts';
 import { requirePose, requireShape } from './geometry/check.ts';
 import { growShape } from './geometry/make.ts';
-import type { Shape } from './geometry/shape.ts';
+import { Shape } from './geometry/shape.ts';
 import { IDENTITY, length, type Pose, requireFinite } from './math.ts';
 import { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
 import { requireWhole } from './options.ts';
@@ -82,6 +82,9 @@ export function predictTunnelling(
   wall: Readonly<TunnelWall>,
   options: Readonly<TunnelOptions>,
 ): TunnelPrediction {
+  requireRecord(path, 'path', '{ pose, dx, dy, speed }');
+  requireRecord(wall, 'wall', '{ shape, pose }');
+  requireRecord(options, 'options', '{ hz, slices }');
   const { hz, slices = 1, epsilon = 0, touchingCounts = true, thicken = 0 } = options;
   checkInput(bullet, path, wall, hz, slices);
   requirePx(epsilon, 'epsilon');
@@ -144,6 +147,14 @@ function checkInput(
   if (path.speed < 0) throw new RangeError(`path speed must be 0 or more, got ${path.speed}: turn the direction round`);
   if (!(hz > 0 && Number.isFinite(hz))) throw new RangeError(`hz must be positive and finite, got ${hz}`);
   if (!(slices >= 1)) throw new RangeError(`slices must be 1 or more (Infinity for a sweep), got ${slices}`);
+}
+
+function requireRecord(value: object, what: string, form: string): void {
+  if (typeof value === 'object' && value !== null && !(value instanceof Shape)) return;
+  const given = value instanceof Shape ? 'a shape' : String(value);
+  throw new TypeError(
+    `${what} of the prediction must be a record ${form}, got ${given}: predictTunnelling(bullet, path, wall, options)`,
+  );
 }
 
 function requirePx(value: number, what: string): void {

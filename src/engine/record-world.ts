@@ -1,7 +1,7 @@
 /** A world on its own, recorded: for games whose state between ticks is all in the world. */
 import { Recording, type RecordingOptions } from './recording.ts';
 import type { WorldSnapshot } from './snapshot.ts';
-import type { World } from './world.ts';
+import { World } from './world.ts';
 
 /**
  * What code does to a world between ticks. It is run again when its tick is replayed, so it finds bodies by their ids,
@@ -16,6 +16,7 @@ export type WorldCommand = (world: World) => void;
  * @throws naming what is no world, or the option that cannot be
  */
 export function recordWorld(world: World, options: RecordingOptions = {}): Recording<WorldCommand, WorldSnapshot> {
+  if (!(world instanceof World)) throw new TypeError(`recordWorld records a world, got ${String(world)}`);
   const subject = {
     step: () => world.step(),
     apply: (command: WorldCommand) => command(world),

@@ -26,6 +26,7 @@ const KEPT = [
 
 /** The scene that a world is now. @throws TypeError when user data is not JSON. */
 export function describeScene(world: World): SceneJson {
+  if (!(world instanceof World)) throw new TypeError(`a scene is described from a world, got ${String(world)}`);
   const settings = { ...world.settings };
   return { format: SCENE_FORMAT, version: SCENE_VERSION, settings, bodies: world.bodies().map(describeBody) };
 }

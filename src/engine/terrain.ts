@@ -8,7 +8,7 @@ import type { Body } from './body.ts';
 import { IntList } from './broad-phase/pair-buffer.ts';
 import type { Shape } from './geometry/shape.ts';
 import { Transform } from './math.ts';
-import type { World } from './world.ts';
+import { World } from './world.ts';
 
 /** Obstacles near somebody: a list that only grows, filled anew for every question. */
 export class Obstacles {
@@ -51,6 +51,7 @@ export class WorldTerrain implements Terrain {
    *   the step throws when it answers anything else.
    */
   constructor(world: World, footingOf: (body: Body) => Footing = () => 'solid') {
+    if (!(world instanceof World)) throw new TypeError(`a terrain is made of a world, got ${String(world)}`);
     if (typeof footingOf !== 'function') {
       throw new TypeError("footing must be a function of a static body that returns 'solid', 'one-way' or 'none'");
     }

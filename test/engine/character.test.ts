@@ -320,6 +320,8 @@ describe('a character that is called by plain JavaScript', () => {
     const who = makeCharacter(0, -15);
     expect(() => who.step(world as never, RIGHT, H)).toThrow('a TileMap, a WorldTerrain made of a world, or a list');
     expect(() => who.step([ground, null] as never, RIGHT, H)).toThrow('a terrain is a TileMap');
+    expect(() => who.step(ground, undefined as never, H)).toThrow('an intent is a record such as { right: true }');
+    expect(() => new WorldTerrain({} as never)).toThrow('a terrain is made of a world, got [object Object]');
   });
 
   it('has no option that it does not know', () => {

@@ -26,6 +26,7 @@ const ball = makeCircle(4, 13, 0);
 const right: Pose = { x: 30, y: 0, c: 1, s: 0 };
 const points = [0, 0, 100, 0, 100, 100, 70, 100, 70, 30, 30, 30, 30, 100, 0, 100];
 const notched = makeConcave(points.flatMap((x, i) => (i % 2 === 0 ? [{ x, y: points[i + 1]! }] : [])));
+const any = (value: unknown) => value as Pose;
 const RIGHTWARDS = { x: 20, y: 0 };
 
 describe('a pose', () => {
@@ -36,6 +37,7 @@ describe('a pose', () => {
 
   const broken: [string, Pose, RegExp][] = [
     ['with a NaN', { ...right, x: Number.NaN }, /pose .*got x NaN/],
+    ['that is none', any(null), /pose .*must be a pose \{ x, y, c, s \}, got null/],
     ['without its angle', { x: 1, y: 2 } as Pose, /pose .*got c undefined: new Transform\(\)\.set\(x, y, angle\)/],
     ['that is infinitely far', { ...right, y: Infinity }, /pose .*got y Infinity/],
     ['that scales', { x: 0, y: 0, c: 2, s: 0 }, /pose .*must be a rotation.* got c 2 and s 0/],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ccdModes,
   DEFAULT_SETTINGS,
+  describeScene,
   IDENTITY,
   makeBox,
   makeCircle,
@@ -165,6 +166,11 @@ describe('a recorded world', () => {
 
   test('is no subject by itself, and the message says who makes one of it', () => {
     expect(() => new Recording(any(new World()))).toThrow('lacks apply, bytes: of a world, recordWorld(world) makes');
+  });
+
+  test('is a world', () => {
+    expect(() => recordWorld(any(undefined))).toThrow('recordWorld records a world, got undefined');
+    expect(() => describeScene(any({}))).toThrow('a scene is described from a world, got [object Object]');
   });
 
   test('has whole intervals, and no option that it does not know', () => {

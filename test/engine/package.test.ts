@@ -12,13 +12,16 @@ const engine = join(game, 'vendor/engine');
 
 const SOURCE = `
 import { makeBox, World } from './vendor/engine/thinwall-engine.js';
-import { type Body, collide, makeCircle, type PairResult, type WorldEvent } from 'thinwall-engine';
+import { type Body, type BroadPhaseOptions, type CcdQuery, collide, makeCircle, type Mtv, type PairResult } from 'thinwall-engine';
+import type { Pose, SatReport, ShapeType, Solver, SweptPair, WorldEvent } from 'thinwall-engine';
 
 const world = new World({ ccd: 'sweep', gravityY: 600 });
 const crate: Body = world.add({ shape: makeBox(40, 40), y: 270 });
 world.step();
 for (const event of world.events) console.log((event as Readonly<WorldEvent>).type);
-export const answer: PairResult = collide(makeBox(2, 2), makeCircle(1));
+const pose: Pose = { x: 1, y: 0, c: 1, s: 0 };
+export const answer: PairResult = collide(makeBox(2, 2), makeCircle(1), 0, pose, { x: 3, y: 0, c: 1, s: 0 });
+export type Strategies = [BroadPhaseOptions, CcdQuery, SweptPair, Solver, Mtv, SatReport, ShapeType];
 export const height: number = crate.y;
 // @ts-expect-error: a setting that does not exist is underlined before the game runs
 new World({ gravity: 600 });

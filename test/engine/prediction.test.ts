@@ -272,6 +272,16 @@ describe('a path that is given in a way of its own', () => {
     );
   });
 
+  test('is asked with a bullet, a path, a wall and options, each of them a record', () => {
+    const ask = (wall: unknown, options?: unknown) => () =>
+      predictTunnelling(BULLET, RIGHT, wall as typeof AHEAD, options as { hz: number });
+    expect(ask(WALL, { hz: 60 })).toThrow('wall of the prediction must be a record { shape, pose }, got a shape');
+    expect(ask(undefined, { hz: 60 })).toThrow(
+      'wall of the prediction must be a record { shape, pose }, got undefined',
+    );
+    expect(ask(AHEAD)).toThrow('options of the prediction must be a record { hz, slices }, got undefined');
+  });
+
   test('meets convex shapes only, and says what to give instead of others', () => {
     const u = makeConcave([
       { x: 0, y: 0 },

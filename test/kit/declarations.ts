@@ -3,7 +3,7 @@
  * package.json that says which file is which.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { scriptOf } from './prepare.mjs';
@@ -30,6 +30,7 @@ export function declarations(name: string): Plugin {
       execFileSync(process.execPath, [tsc, '-p', source, ...options, '--outDir', types], { stdio: 'inherit' });
       nameAsJavaScript(types);
       writeFileSync(join(outDir, `${name}.d.ts`), `export * from './${TYPES}/index.js';\n`);
+      copyFileSync(join(root, 'LICENSE'), join(outDir, 'LICENSE'));
       writeFileSync(join(outDir, 'package.json'), describePackage(root, name));
     },
   };

@@ -11,6 +11,11 @@ const TURN_SLACK = 1e-6;
 
 /** @throws RangeError naming the value, unless all four numbers are finite and c and s are a rotation */
 export function requirePose(pose: Readonly<Pose>, what: string): void {
+  if (typeof pose !== 'object' || pose === null) {
+    throw new TypeError(
+      `${what} must be a pose { x, y, c, s }, got ${String(pose)}: new Transform().set(x, y, angle) makes one`,
+    );
+  }
   const { x, y, c, s } = pose;
   if (isPose(x, y, c, s)) return;
   for (const [key, value] of [['x', x] as const, ['y', y] as const, ['c', c] as const, ['s', s] as const]) {
