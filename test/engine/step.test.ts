@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Transform, World } from '#engine';
+import { makeCircle, solvers, Transform, World } from '#engine';
+import { WorldState } from '../../src/engine/state.ts';
+import { makeStepTools, stepWorld } from '../../src/engine/step.ts';
 import { addBall, addBox, addWall, emptySpace, fillMixedScene, run } from '../kit/world.ts';
 
 describe('a tick', () => {
@@ -17,6 +19,33 @@ describe('a tick', () => {
       return world.hash();
     };
     expect(play(true)).toBe(play(false));
+  });
+
+  it.each(Object.keys(solvers))(
+    'looks at no pair that sleeps: a hundred crates at rest cost no test, under %s',
+    (solver) => {
+      const world = new World({ solver });
+      addWall(world, -1200, 0, 1200, 20);
+      for (let i = 0; i < 100; i++) addBox(world, 20 * i - 1000, -10, 20, 20);
+      run(world, 120);
+      expect(world.counters.asleep).toBe(100);
+      expect(world.counters.narrowTests).toBe(0);
+      // Somebody who lands on them is looked at with whom he touches, and with nobody else.
+      addBox(world, 3, -40, 10, 10);
+      run(world, 5);
+      expect(world.counters.narrowTests).toBeLessThan(40);
+    },
+  );
+
+  it('counts the work of its broad phase anew: what moved is what moved in it', () => {
+    const state = new WorldState();
+    const tools = makeStepTools(state);
+    for (let i = 0; i < 10; i++) state.add({ shape: makeCircle(5), x: 100 * i, y: 0, vx: 3000, gravityScale: 0 });
+    for (let tick = 0; tick < 5; tick++) {
+      stepWorld(state, tools, null);
+      expect(state.broadPhase.counters.moved, `tick ${tick}`).toBeLessThanOrEqual(20);
+    }
+    expect(state.broadPhase.counters.moved).toBe(10);
   });
 
   it('shows what it has resolved: under push-out nothing it pushed apart still overlaps when it ends', () => {

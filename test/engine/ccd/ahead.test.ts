@@ -84,6 +84,18 @@ describe.each(everyMode)('a wall that stands on a floor, under %s and %s', (ccd,
 });
 
 describe('contacts ahead of time', () => {
+  it('far from a foot that the floor hides stand on the slope into which the way leads', () => {
+    for (let x = 0; x <= 20; x += 2) {
+      const world = emptySpace({ ccd: 'speculative', friction: 0, restitution: 1 });
+      world.add({ type: 'static', shape: ramp, x: 80, y: 48 });
+      world.add({ type: 'static', shape: makeBox(400, 32), x: 80, y: 80 });
+      const bullet = addBall(world, x, 60, 2, { vx: 4000, bullet: true });
+      run(world, 1);
+      expect([bullet.vx, bullet.vy], `from ${x}`).toEqual([expect.closeTo(0, 6), expect.closeTo(-4000, 6)]);
+      expect(bullet.x).toBeCloseTo(68 - 2 * Math.SQRT2, 6);
+    }
+  });
+
   it('are no hit for the mode that promises to miss nothing and the solver that has none: it sweeps, and says so', () => {
     expect(samplesPerTick('speculative', 0)).toBe(Infinity);
     expect(ccdModes.speculative!.misses).toMatch(/push out.*swept/i);
