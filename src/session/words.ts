@@ -1,5 +1,5 @@
 /** The status line: what the pointed thing is, what the tool does, and what the arithmetic says about the aim. */
-import { type Body, length, SHAPE_NAMES } from '#engine';
+import { type Body, ccdModes, length, SHAPE_NAMES } from '#engine';
 import { type Simulation, thingOf } from '#scenes';
 import type { Settings } from '../settings.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
@@ -57,7 +57,7 @@ function describeAim(simulation: Simulation): string {
   if (!prediction || (met !== undefined && met !== gun.target))
     return describeSight(simulation, gun.x, gun.y, gun.direction);
   if (prediction.chord === 0) return `${step}; the gun does not point at the wall`;
-  if (prediction.threshold === Infinity) return `${step}, ${settings.ccd}: no speed passes`;
+  if (prediction.threshold === Infinity) return `${step}, ${settings.ccd}: ${ccdModes[settings.ccd]!.promise}`;
   const chord = `the wall stops a sample on ${showNumber(prediction.chord)} px`;
   const limit = `safe up to ${showNumber(prediction.threshold)} px/s`;
   const share = prediction.passShare > 0 ? `; ${showPercent(prediction.passShare)} should pass` : '';
@@ -109,7 +109,10 @@ function describeSight(simulation: Simulation, x: number, y: number, angle: numb
   if (!sight) return `${step}; nothing in the way`;
   const { chord, threshold, passShare } = sight.prediction;
   const met = `${step}; ${nameBody(sight.body)}${sight.isMoving ? ', which moves,' : ''}`;
-  if (threshold === Infinity) return `${met} is met under ${settings.ccd}: no speed passes it`;
+  if (threshold === Infinity) {
+    const { sweeps } = ccdModes[settings.ccd]!;
+    return `${met} is met under ${settings.ccd}: no speed passes it${sweeps ? '' : ' face-on; a grazed corner may be passed'}`;
+  }
   const limit = `safe up to ${showNumber(threshold)} px/s${sight.isMoving ? ' relative to it' : ''}`;
   const share = passShare > 0 ? `; ${showPercent(passShare)} should pass` : '';
   return `${met} on ${showNumber(chord)} px of the way: ${limit}${share}`;

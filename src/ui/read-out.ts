@@ -42,7 +42,7 @@ export function createReadOut(session: Session): UiPart {
     if (element.hidden) return;
     const stats = session.stats();
     controls.show();
-    verdict.show(stats, session.settings.bulletSpeed);
+    verdict.show(stats, session.settings.bulletSpeed, session.settings.ccd);
     facts.show(stats);
     bar.show({ predicted: stats.predictedPassShare, measured: stats.measuredShare, interval: stats.interval });
     tally.show(stats);
@@ -149,13 +149,16 @@ function makeVolleyButton(session: Session): HTMLButtonElement {
   });
 }
 
-function createVerdict(): { element: HTMLElement; show(stats: SessionStats, speed: number): void } {
+function createVerdict(): { element: HTMLElement; show(stats: SessionStats, speed: number, ccd: string): void } {
   const text = make('span');
   const element = make('p', { class: 'verdict', 'data-help': 'What the arithmetic says about the next shot.' }, text);
   return {
     element,
-    show(stats, speed) {
-      const verdict = judgeGun({ speed, threshold: stats.threshold, predictedPassShare: stats.predictedPassShare });
+    show(stats, speed, ccd) {
+      const { threshold, predictedPassShare } = stats;
+      const { sweeps, promise } = ccdModes[ccd]!;
+      const verdict = judgeGun({ speed, threshold, predictedPassShare, sweeps });
+      setAttribute(element, 'title', promise);
       setIcon(element, VERDICT_ICONS[verdict.tone]);
       setAttribute(element, 'data-tone', verdict.tone);
       setText(text, verdict.text);

@@ -6,26 +6,29 @@ import { judgeGun } from '../../src/ui/verdict.ts';
 
 describe('the verdict on the gun', () => {
   test('below the threshold none passes, and it says how much is to spare', () => {
-    const verdict = judgeGun({ speed: 600, threshold: 720, predictedPassShare: 0 });
+    const verdict = judgeGun({ speed: 600, threshold: 720, predictedPassShare: 0, sweeps: true });
     expect(verdict).toEqual({ tone: 'safe', text: 'Safe by 120 px/s' });
   });
 
   test('at the threshold none passes', () => {
-    expect(judgeGun({ speed: 720, threshold: 720, predictedPassShare: 0 }).tone).toBe('safe');
+    expect(judgeGun({ speed: 720, threshold: 720, predictedPassShare: 0, sweeps: true }).tone).toBe('safe');
   });
 
   test('above it a share passes', () => {
-    const verdict = judgeGun({ speed: 900, threshold: 720, predictedPassShare: 0.2 });
+    const verdict = judgeGun({ speed: 900, threshold: 720, predictedPassShare: 0.2, sweeps: true });
     expect(verdict).toEqual({ tone: 'unsafe', text: '20 % pass unseen' });
   });
 
   test('a mode without a threshold is safe at any speed', () => {
-    expect(judgeGun({ speed: 20000, threshold: Infinity, predictedPassShare: 0 }).tone).toBe('safe');
+    const figures = { speed: 20000, threshold: Infinity, predictedPassShare: 0 };
+    expect(judgeGun({ ...figures, sweeps: true })).toEqual({ tone: 'safe', text: 'Safe at any speed' });
+    // Slices and caps may miss a corner that is only grazed.
+    expect(judgeGun({ ...figures, sweeps: false }).text).toContain('face-on');
   });
 
   test('without a wall before the gun there is no verdict', () => {
-    expect(judgeGun({ speed: 900, threshold: null, predictedPassShare: null }).tone).toBe('unknown');
-    expect(judgeGun({ speed: 900, threshold: 0, predictedPassShare: 1 }).tone).toBe('unknown');
+    expect(judgeGun({ speed: 900, threshold: null, predictedPassShare: null, sweeps: true }).tone).toBe('unknown');
+    expect(judgeGun({ speed: 900, threshold: 0, predictedPassShare: 1, sweeps: true }).tone).toBe('unknown');
   });
 });
 
