@@ -3,7 +3,7 @@
  * free lists, settings. Shapes and handles are immutable and kept by reference. What can be computed again (the
  * broad phase's structure, counters, events) is not in it.
  */
-import type { Body } from './body.ts';
+import { Body } from './body.ts';
 import { CONTACT_STRIDE } from './contacts.ts';
 import type { Shape } from './geometry/shape.ts';
 import { StateHash } from './hash.ts';
@@ -179,16 +179,18 @@ export function saveWorld(state: WorldState): WorldSnapshot {
   };
 }
 
-/** @throws before anything has changed, when the snapshot is none of this world */
+/**
+ * A snapshot of another world gives the same bodies and the same future, but handles of this world's own: one handle
+ * cannot stand for two bodies.
+ */
 export function restoreWorld(state: WorldState, snapshot: WorldSnapshot): void {
-  if (snapshot.world !== state.identity) {
-    throw new Error(
-      'a snapshot belongs to the world that it was taken of: to make another world like it, write it with describeScene and read that with buildScene',
-    );
+  const isOwn = snapshot.world === state.identity;
+  if (!isOwn && !snapshot.handles.every((body) => body instanceof Body)) {
+    throw new TypeError('a snapshot comes from snapshot(), with its handles and shapes: JSON and clones have none');
   }
   const { bodies, colliders, contacts, grab, boxes } = state;
   const { ints, doubles } = snapshot;
-  const staying = new Set(snapshot.handles);
+  const staying = new Set(isOwn ? snapshot.handles : []);
   for (const body of state.ordered) if (!staying.has(body)) body.bury();
   state.tick = snapshot.tick;
   bodies.ensure(ints[0]!);
@@ -212,7 +214,9 @@ export function restoreWorld(state: WorldState, snapshot: WorldSnapshot): void {
   walk(state, new Reading(snapshot, HEADER_DOUBLES, HEADER_INTS));
   colliders.shape = snapshot.shapes.slice();
   colliders.made = snapshot.made.slice();
-  state.ordered = snapshot.handles.slice();
+  state.ordered = snapshot.handles.map((body) =>
+    isOwn ? body : new Body(state, body.slot, { ...body.def, userData: body.userData }),
+  );
   state.isOrderedLent = false;
   state.handles = [];
   for (let slot = 0; slot < bodies.high; slot++) state.handles.push(null);
@@ -245,7 +249,13 @@ class Hashing implements Walker {
   }
 }
 
-/** Fingerprint of the state: equal exactly when the futures are (settings apart). */
+/**
+ * Fingerprint of the rows: worlds that were made alike, with the same shapes and settings, and differ in any number that
+ * steers their future have different fingerprints (but for one chance in 2^64). So it finds the tick at which two runs
+ * part. It is no test of equal futures for worlds of different making: shapes count only by what the rows say of them
+ * (mass, inertia, radii, boxes), settings not at all, and the order in which slots became free, which steers the future
+ * only when bodies are added, does count.
+ */
 export function hashWorld(state: WorldState): string {
   const hashing = new Hashing();
   const { grab, bodies } = state;

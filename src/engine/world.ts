@@ -286,8 +286,9 @@ export class World {
   }
 
   /**
-   * Back to a snapshot of this world, to the last bit. Handles of bodies that exist there are valid again.
-   * @throws for a snapshot of another world
+   * Back to a snapshot, to the last bit. Handles of bodies that exist there are valid again. A snapshot of another world
+   * makes this one its double: with the same ids, user data and future, and fresh handles; those had before are removed.
+   * @throws for what only looks like a snapshot
    */
   restore(snapshot: WorldSnapshot): void {
     restoreWorld(this.state, snapshot);

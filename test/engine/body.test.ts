@@ -71,22 +71,35 @@ describe('a handle whose body is gone', () => {
 });
 
 describe('a snapshot', () => {
-  it('of another world is refused, and neither world is touched', () => {
+  it('of another world makes a double of that one, with handles of its own', () => {
     const one = emptySpace();
-    const ball = addBall(one, 1, 0, 5);
-    const other = emptySpace();
-    addBall(other, 2, 0, 5);
-    const before = [one.hash(), other.hash()];
-    expect(() => other.restore(one.snapshot())).toThrow('a snapshot belongs to the world that it was taken of');
-    expect([one.hash(), other.hash()]).toEqual(before);
-    expect(other.bodies()[0]).not.toBe(ball);
+    const mark = { name: 'door' };
+    const ball = addBall(one, 0, 0, 5, { vx: 60, userData: mark });
+    const other = emptySpace({ gravityY: 9 });
+    const stranger = addBall(other, 2, 0, 5);
+    other.restore(one.snapshot());
+    const double = other.body(ball.id)!;
+    expect([stranger.removed, stranger.x, ball.removed, double.removed]).toEqual([true, 2, false, false]);
+    expect([double === ball, double.userData, other.hash()]).toEqual([false, mark, one.hash()]);
+    run(other, 60);
+    expect([double.x, ball.x].map(Math.round)).toEqual([60, 0]);
+    double.setVelocity(0, 0);
+    expect([ball.vx, double.vx]).toEqual([60, 0]);
+    run(one, 60);
+    double.setVelocity(60, 0);
+    expect(other.tick).toBe(one.tick);
+    other.remove(double);
+    expect([one.bodyCount, ball.removed, other.bodyCount]).toEqual([1, false, 0]);
   });
 
-  it('that lost its handles on the way through JSON is refused as well', () => {
+  it('that lost its handles on the way through JSON is refused, and the world is untouched', () => {
     const world = emptySpace();
     addBall(world, 1, 0, 5);
-    const copy = { ...world.snapshot(), world: {} };
-    expect(() => world.restore(copy as WorldSnapshot)).toThrow('a snapshot belongs to the world');
+    const before = world.hash();
+    const { handles } = JSON.parse(JSON.stringify({ handles: [{ slot: 0, id: 1 }] }));
+    const copy = { ...world.snapshot(), world: {}, handles };
+    expect(() => world.restore(copy as WorldSnapshot)).toThrow('a snapshot comes from snapshot()');
+    expect(world.hash()).toBe(before);
   });
 
   it('of its own world is what a recording goes back to, with the same handles', () => {
