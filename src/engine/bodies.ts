@@ -11,7 +11,6 @@ import { sinCos, type Transform } from './math.ts';
 export const STATIC = 0;
 export const KINEMATIC = 1;
 export const DYNAMIC = 2;
-export type BodyKind = 0 | 1 | 2;
 
 // Row offsets.
 export const VX = 0;
@@ -48,7 +47,6 @@ export const BOUNCE = 0;
 export const STOP = 1;
 export const DIE = 2;
 export const PASS = 3;
-export type HitAction = 0 | 1 | 2 | 3;
 
 /** In the rows: this body takes the world's friction or restitution. */
 export const INHERITED = -1;
@@ -121,10 +119,6 @@ export class Bodies {
     this.pose[p + ANGLE] = angle;
     this.pose[p + COS] = trig.c;
     this.pose[p + SIN] = trig.s;
-  }
-
-  isMovable(slot: number): boolean {
-    return this.kind[slot] !== STATIC;
   }
 
   /** Makes room for slots below `needed`. */

@@ -1,7 +1,10 @@
 /**
- * What happened in the last tick, in the order in which it happened. Records are pooled: they are overwritten by the
- * next tick, so read them at once or copy them. Told after the tick, never from inside it, so a reader may add and
- * remove bodies freely.
+ * What happened in the last tick, by the time within it: ends of what was removed before it at t = 0, impacts, passes
+ * and sensors of fast bodies at their own times, and what is only seen where the tick ends at t = 1. Of the same time
+ * the order is hits, passes, ends, begins, ends that were seen, sensors.
+ *
+ * Records are pooled: they are overwritten by the next tick, so read them at once or copy them. Told after the tick,
+ * never from inside it, so a reader may add and remove bodies freely.
  */
 
 import type { Body } from './body.ts';
@@ -40,6 +43,7 @@ export class EventLog implements Iterable<WorldEvent> {
   /** Who died of a hit in that tick. They are in the world no more, and their handles tell what they were. */
   readonly died: Body[] = [];
   private readonly records: WorldEvent[] = [];
+  private readonly spare: WorldEvent[] = [];
 
   clear(): void {
     this.count = 0;
@@ -68,16 +72,34 @@ export class EventLog implements Iterable<WorldEvent> {
     return event;
   }
 
-  /** Sorts records from index `from` on by (t, a, b), keeping the order of equals: an insertion sort of a short list. */
+  /** Sorts records from index `from` on by (t, a, b), keeping the order of equals. */
   sortFrom(from: number): void {
-    for (let i = from + 1; i < this.count; i++) {
-      const event = this.records[i]!;
-      let k = i - 1;
-      while (k >= from && isLater(this.records[k]!, event)) {
-        this.records[k + 1] = this.records[k]!;
-        k--;
+    this.sort(from, isLater);
+  }
+
+  /** Sorts all records by time; what happened at the same time stays in the order in which it was told. */
+  sortByTime(): void {
+    this.sort(0, isLaterInTime);
+  }
+
+  /** Merges pairs of sorted stretches until there is one: no bad case, and equals keep their order. */
+  private sort(from: number, isAfter: (x: WorldEvent, y: WorldEvent) => boolean): void {
+    const { records, spare, count } = this;
+    let sorted = from + 1;
+    while (sorted < count && !isAfter(records[sorted - 1]!, records[sorted]!)) sorted++;
+    if (sorted >= count) return;
+    for (let width = 1; width < count - from; width *= 2) {
+      for (let low = from; low < count; low += 2 * width) {
+        const middle = Math.min(low + width, count);
+        const high = Math.min(middle + width, count);
+        let a = low;
+        let b = middle;
+        for (let k = low; k < high; k++) {
+          const takesSecond = a === middle || (b < high && isAfter(records[a]!, records[b]!));
+          spare[k] = takesSecond ? records[b++]! : records[a++]!;
+        }
       }
-      this.records[k + 1] = event;
+      for (let k = from; k < count; k++) records[k] = spare[k]!;
     }
   }
 
@@ -89,4 +111,8 @@ export class EventLog implements Iterable<WorldEvent> {
 function isLater(x: WorldEvent, y: WorldEvent): boolean {
   if (x.t !== y.t) return x.t > y.t;
   return x.a !== y.a ? x.a > y.a : x.b > y.b;
+}
+
+function isLaterInTime(x: WorldEvent, y: WorldEvent): boolean {
+  return x.t > y.t;
 }

@@ -208,7 +208,8 @@ export class Probe implements CcdQuery {
   }
 
   notePass(a: number, b: number, t: number, speed: number, x: number, y: number, nx: number, ny: number): void {
-    this.note('passed', a, b, t, speed, x, y, nx, ny);
+    // Who was in it when the tick began had begun to pass before.
+    this.note('passed', a, b, Math.max(0, t), speed, x, y, nx, ny);
   }
 
   noteCrossing(sensor: number, collider: number, t0: number, t1: number): void {

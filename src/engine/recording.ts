@@ -21,9 +21,15 @@ export interface Replayable<C, S> {
 }
 
 export interface RecordingOptions {
-  /** Ticks between keyframes: the most that a step back has to run again. */
+  /**
+   * Ticks between new keyframes, and so the most that a step back runs again, as long as they fit the budget. Beyond
+   * it some of those that must be kept are dropped, where they stand closest: then gaps are a multiple of it.
+   */
   interval?: number;
-  /** Bytes of keyframes. Beyond it the oldest go first, but never those of the last `keep` ticks. */
+  /**
+   * Bytes of keyframes. Beyond it the oldest go first, as far as the last `keep` ticks allow, then those that stand
+   * closest. The first and the last stay, even if the two alone are too large.
+   */
   budget?: number;
   /** Ticks that can always be gone back. */
   keep?: number;
@@ -141,7 +147,7 @@ export class Recording<C, S> {
     this.trim();
   }
 
-  /** Back under the budget: first what is older than must be kept, then every other keyframe of the older half. */
+  /** Back under the budget: first what is older than must be kept, then whatever leaves the smallest gap. */
   private trim(): void {
     while (this.bytesHeld > this.budget && this.keyframes.length > 2) {
       const isOldEnough = this.keyframes[1]!.tick <= this.end - this.keep;

@@ -29,6 +29,7 @@ export function tellEvents(state: WorldState, crossings: CrossingLog): void {
   tellPendingEnds(state, SENSOR_END);
   tellSensors(state);
   state.events.sortFrom(from);
+  state.events.sortByTime();
   state.pendingEnds.clear();
 }
 

@@ -20,11 +20,6 @@ export function stateOf(separation: number, epsilon: number): PairState {
 /** Share of the coordinates' size that the default, relative tolerance takes for rounding. */
 export const RELATIVE_EPSILON = 1e-9;
 
-/** The default tolerance for coordinates up to `size` px. */
-export function relativeEpsilon(size: number): number {
-  return RELATIVE_EPSILON * size;
-}
-
 /**
  * When a pair of the running world is a hit: with touching counted, from a gap of epsilon on; without, only when
  * the overlap exceeds epsilon. So `reach` is the signed distance at which a hit begins, and `closed` says whether

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+<<<<<<< Updated upstream
 import { ccdModes, makeBox, makeCircle, World } from '#engine';
+=======
+import { makeBox, makeCircle, World } from '#engine';
+import { EventLog } from '../../src/engine/events.ts';
+>>>>>>> Stashed changes
 import {
   addBall,
   addBox,
@@ -456,5 +461,65 @@ describe('hit and passed', () => {
     world.add({ shape: makeCircle(2), y: 53, vx: 6000 });
     addWall(world, 50, -50, 54, 50);
     expect(runAndListen(world, 5)).toEqual([]);
+  });
+});
+
+describe('the events of a tick', () => {
+  it('stand in the order of time: a gate that was flown through before the wall that was hit, and what rests last', () => {
+    const world = emptySpace({ ccd: 'sweep' });
+    const wall = addWall(world, 100, -50, 110, 50);
+    const gate = addWall(world, 40, -50, 44, 50, { sensor: true });
+    const bullet = addBall(world, 0, 0, 4, { vx: 9000, bullet: true });
+    // Two crates that were laid against one another: that is seen where the tick ends.
+    const [left, right] = [addBox(world, -300, 0, 20, 20), addBox(world, -280, 0, 20, 20)];
+    world.step();
+    // 150 px a tick: the gate from 36 to 48 px, the wall at 96 px.
+    expect(namesOf([...world.events])).toEqual([
+      `enter ${gate.id} ${bullet.id}`,
+      `leave ${gate.id} ${bullet.id}`,
+      `hit ${bullet.id} ${wall.id}`,
+      ...[...world.events].filter(({ t }) => t === 1).map((event) => namesOf([event])[0]),
+    ]);
+    expect([...world.events].map(({ t }) => t)).toEqual([
+      expect.closeTo(36 / 150, 6),
+      expect.closeTo(48 / 150, 6),
+      expect.closeTo(96 / 150, 6),
+      ...Array(world.events.count - 3).fill(1),
+    ]);
+    expect(namesOf([...world.events])).toContain(`begin ${left.id} ${right.id}`);
+  });
+
+  it('are in the order of time in a crowd, passes that a sweep finds beside the mode among them', () => {
+    for (const ccd of MODES) {
+      const world = new World({ ccd, detectPasses: true });
+      const bodies = fillMixedScene(world, 80, 3);
+      for (const x of [-150, 0, 150]) addWall(world, x, -400, x + 2, 400, { sensor: x === 0 });
+      for (let i = 0; i < 40; i++) addBall(world, -400, -300 + 15 * i, 3, { vx: 4000 + 100 * i, gravityScale: 0 });
+      const types = new Set<string>();
+      for (let tick = 0; tick < 60; tick++) {
+        if (tick === 20) for (const body of bodies.slice(0, 20)) world.remove(body);
+        world.step();
+        let last = 0;
+        for (const { t, type } of world.events) {
+          expect(t, `${type} in tick ${world.tick} of ${ccd}`).toBeGreaterThanOrEqual(last);
+          last = t;
+          types.add(type);
+        }
+      }
+      expect([...types]).toEqual(expect.arrayContaining(['hit', 'begin', 'end', 'enter', 'leave']));
+      if (ccd === 'discrete') expect(types).toContain('passed');
+    }
+  });
+
+  it('keep the order in which they were told when they are of one time, however many there are', () => {
+    const log = new EventLog();
+    for (let i = 0; i < 3000; i++) log.push('begin', i, 0, ((i * 7) % 5) / 4);
+    log.sortByTime();
+    const order = [...log];
+    for (let i = 1; i < order.length; i++) {
+      const [before, after] = [order[i - 1]!, order[i]!];
+      if (!(before.t < after.t || (before.t === after.t && before.a < after.a))) expect.fail(`record ${i}`);
+    }
+    expect(new Set(order.map(({ a }) => a)).size).toBe(3000);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HitRule, stateOf } from '#engine';
-import { relativeEpsilon } from '../../src/engine/tolerance.ts';
+import { collide, HitRule, makeCircle, stateOf } from '#engine';
 
 function rule(epsilon: number, touchingCounts: boolean): HitRule {
   return Object.assign(new HitRule(), { epsilon, touchingCounts });
@@ -27,9 +26,12 @@ describe('the three states of a pair', () => {
   });
 
   it('with the relative tolerance keep their verdict when the world is drawn a million times larger', () => {
-    expect(stateOf(1e-8, relativeEpsilon(100))).toBe('touching');
-    expect(stateOf(1e-8 * 1e6, relativeEpsilon(100 * 1e6))).toBe('touching');
-    expect(stateOf(1e-6, relativeEpsilon(100))).toBe('separated');
+    // A thousand-millionth of 150 px, where the farther disc ends, is tolerated: 1.5e-7 px.
+    for (const scale of [1, 2 ** 20]) {
+      const stateAt = (gap: number) =>
+        collide(makeCircle(50 * scale), makeCircle(50 * scale, (100 + gap) * scale, 0)).state;
+      expect([-1e-6, -1e-8, 1e-8, 1e-6].map(stateAt)).toEqual(['overlapping', 'touching', 'touching', 'separated']);
+    }
   });
 });
 

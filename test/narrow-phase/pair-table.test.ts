@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SHAPE_NAMES, type ShapeType } from '../../src/engine/geometry/shape.ts';
 import { Transform } from '../../src/engine/math.ts';
 import { Manifold } from '../../src/engine/narrow-phase/manifold.ts';
-import { collide, hasCollider, signedDistance, testOverlap } from '../../src/engine/narrow-phase/pair-table.ts';
+import { collide, signedDistance, testOverlap } from '../../src/engine/narrow-phase/pair-table.ts';
 import { HitRule } from '../../src/engine/tolerance.ts';
 import { createRandom, judgeDistance, randomPose, randomShape } from '../kit/random-shapes.ts';
 
@@ -30,10 +30,6 @@ function collideAll(a: Parameters<typeof collide>[0], ta: Transform, b: Paramete
 }
 
 describe.each(named)('$name', ({ a, b }) => {
-  it('has a collider', () => {
-    expect(hasCollider(a, b)).toBe(true);
-  });
-
   it('measures the distance of the origin from the outline of the Minkowski difference', () => {
     forPairs(a, b, 400, (pair) => {
       const judged = judgeDistance(pair.a, pair.ta, pair.b, pair.tb);

@@ -76,11 +76,6 @@ export function colliderOf(a: ShapeType, b: ShapeType): Collider {
   return colliders[a * TYPES + b]!;
 }
 
-/** Has the table a collider for this order of types? */
-export function hasCollider(a: ShapeType, b: ShapeType): boolean {
-  return colliders[a * TYPES + b] !== refuse && separators[a * TYPES + b] !== refuse;
-}
-
 /**
  * Manifold of two shapes at their poses: up to two points no farther apart than `out.margin`, normal from A to B. Its
  * `separation` is the exact signed distance of the pair: minus the length of the shortest way out, or the true distance.
