@@ -105,7 +105,7 @@ function cutsSlices(mode: string): boolean {
 
 /** 'substep:3' is the mode substep with 3 slices. @throws RangeError naming the value and what is allowed */
 export function parseMode(text: string): { mode: string; slices: number } {
-  const [mode = '', count, ...rest] = text.split(':');
+  const [mode = '', count, ...rest] = String(text).split(':');
   if (!Object.hasOwn(ccdModes, mode) || rest.length > 0) {
     throw new RangeError(
       `CCD mode must be one of ${Object.keys(ccdModes).join(', ')} (substep:3 for 3 slices), got ${text}`,

@@ -177,6 +177,7 @@ describe('a level audit', () => {
   test('claims no slices for a mode that cuts none', () => {
     expect(auditLevel(level({ ccd: 'discrete', slices: 3 }), { bullet: BULLET })).toMatchObject({ slices: 0 });
     expect(auditLevel(level({ ccd: 'substep', slices: 3 }), { bullet: BULLET })).toMatchObject({ slices: 3 });
+    expect(() => (parseMode as () => unknown)()).toThrow(/CCD mode must be one of .*, got undefined/);
     expect(() => parseMode('discrete:3')).toThrow("the mode discrete cuts no slices, got discrete:3: leave out ':3'");
   });
 
