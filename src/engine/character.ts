@@ -1,6 +1,6 @@
 /**
  * A character: an upright box that a player steers through a terrain. It moves along x and is resolved, then along y
- * and is resolved again (text 004, step 5), so it never sees a diagonal overlap with the edge of a tile. Each of the
+ * and is resolved again, one axis at a time, so it never sees a diagonal overlap with the edge of a tile. Each of the
  * two moves is a sweep, so it passes nothing however fast it is.
  *
  * The rule can be switched off. Then it moves along both axes at once, finds all overlaps in that one pose and takes

@@ -1,5 +1,5 @@
 /**
- * The log of pushes between a watched pair (text 004, its debugging routine): what displaced a body in each of the last
+ * The log of pushes between a watched pair: what displaced a body in each of the last
  * ticks, and whether the push keeps changing its sign. A push that is answered by an opposite one as large, tick after
  * tick, means that two resolutions are fighting; neither can win, and the body jitters or stays where it may not be.
  *

@@ -1,6 +1,6 @@
 /**
  * A map of square tiles with direct look-up: the grid is the broad phase, because a character can only touch the
- * handful of tiles under its box (text 004, step 7). A tile is a small number that stands for a kind.
+ * handful of tiles under its box. A tile is a small number that stands for a kind.
  */
 import { requireShape } from './geometry/check.ts';
 import { makeBox, makePolygon } from './geometry/make.ts';

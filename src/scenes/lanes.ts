@@ -59,7 +59,7 @@ export interface LanePlan {
   phase?: number | undefined;
 }
 
-/** Text 004's own example: 8 px of wall, 4 px of bullet, 60 ticks a second, 30 px in one step. */
+/** The textbook case: 8 px of wall, 4 px of bullet, 60 ticks a second, 30 px in one step. */
 export const TEXT_EXAMPLE: Readonly<Partial<SimSettings>> = {
   bulletSpeed: 1800,
   bulletSize: 4,

@@ -98,7 +98,7 @@ export function createLanesTab(session: Session): ExperimentTab {
       makeButton({
         name: "30 px in one step, the text's example",
         text: '30 px in one step',
-        help: 'Text 004: an 8 px wall, a 4 px bullet, 1,800 px/s at 60 Hz; 30 px in one step, or in three steps of 10.',
+        help: 'The textbook case: an 8 px wall, a 4 px bullet, 1,800 px/s at 60 Hz; 30 px in one step, or in three steps of 10.',
         run: () => {
           isText = true;
           open();

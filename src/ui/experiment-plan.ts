@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { make } from './dom.ts';
 import { readNumber } from './values.ts';
 
-/** Text 004's four speeds, and some around them: 720 is where 8 px of wall begin to leak. */
+/** Four speeds that tell the story, and some around them: 720 is where 8 px of wall begin to leak. */
 export const TEXT_SPEEDS: readonly number[] = [300, 600, 900, 1800];
 const SPEEDS: readonly number[] = [300, 600, 720, 780, 900, 1200, 1800, 3000, 6000];
 const SHOTS: readonly number[] = [250, 500, 1000, 2000, 5000];

@@ -1,4 +1,4 @@
-// The figures of a table: text 004's four lines for the bullet and wall as they are set, and every cell of the run.
+// The figures of a table: the lines of the four speeds for the bullet and wall as they are set, and every cell of the run.
 
 import { agrees, makeTableRange, type SimSettings, type TableCell, type TableRun } from '#scenes';
 import { make } from './dom.ts';
@@ -32,7 +32,7 @@ function showMeasured({ measured, interval }: TableCell): string {
   return `${formatShare(measured)} (${formatShare(interval[0])}–${formatShare(interval[1])})`;
 }
 
-/** Text 004's table with the present bullet, wall and tick rate, and what the run measured at its speeds. */
+/** The table of the four speeds with the present bullet, wall and tick rate, and what the run measured at its speeds. */
 export function makeTextTable(settings: Partial<SimSettings>, run: TableRun | null): HTMLTableElement {
   const range = makeTableRange({ ...settings, ccd: 'discrete' });
   const { wallThickness, bulletSize, hz } = range.settings;

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-<<<<<<< Updated upstream
 import { ccdModes, makeBox, makeCircle, World } from '#engine';
-=======
-import { makeBox, makeCircle, World } from '#engine';
 import { EventLog } from '../../src/engine/events.ts';
->>>>>>> Stashed changes
 import {
   addBall,
   addBox,

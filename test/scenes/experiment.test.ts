@@ -33,7 +33,7 @@ const outcomes = (lanes: Lanes): Record<string, string> =>
   Object.fromEntries(lanes.lanes.map(({ label, outcome }) => [label, outcome]));
 
 describe('the table', () => {
-  test("text 004's four speeds: two are safe, of 900 a fifth passes, of 1,800 three in five", () => {
+  test('of 300, 600, 900 and 1,800 px/s at 720 px/s of threshold: two are safe, of 900 a fifth passes, of 1,800 three in five', () => {
     const { cells } = runTable({ shots: 1000 });
     expect(cells.map(({ step }) => step)).toEqual([5, 10, 15, 30]);
     expect(cells.slice(0, 2).map(({ passed }) => passed)).toEqual([0, 0]);
@@ -123,7 +123,7 @@ describe('the table', () => {
 });
 
 describe('the same shot in every mode', () => {
-  test("text 004's own shot: 30 px in one step pass, in three steps of 10 they do not", () => {
+  test('the textbook shot: 30 px in one step pass, in three steps of 10 they do not', () => {
     const lanes = runLanes({ settings: TEXT_EXAMPLE });
     expect(lanes.prediction.stepDistance).toBe(30);
     expect(lanes.prediction.threshold).toBeCloseTo(720, 9);

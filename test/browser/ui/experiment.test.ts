@@ -82,7 +82,7 @@ describe('run the table', () => {
     },
   );
 
-  test("text 004's table stands under the chart, with what was measured beside what it says", async () => {
+  test('the table of the four speeds stands under the chart, with what was measured beside what it says', async () => {
     const opened = openRange();
     const dialog = await runTable(opened, '300 600 900 1800', '250');
     const [text] = dialog.querySelectorAll('.figures-table');
