@@ -1,6 +1,7 @@
 // The product's main claim, on the firing range of the built app: 8 px of wall, 4 px of bullet, 60 ticks a second.
 
-import { expect, test } from './kit.ts';
+import type { Page } from '@playwright/test';
+import { expect, shrinkCanvas, test } from './kit.ts';
 import { openFrozen, type Script, type Shot, script } from './play.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, i) => 101 + i);
@@ -11,8 +12,13 @@ const WALL_X = 480;
 const HALF = 6;
 
 test.describe.configure({ timeout: 180_000 });
-// The canvas is not looked at here; a small one leaves the time to the physics.
-test.use({ viewport: { width: 480, height: 320 } });
+
+/** The firing range, frozen, with next to no canvas: it is not looked at, and the time is left to the physics. */
+async function openRange(page: Page): Promise<Script> {
+  const thinwall = await openFrozen(page, 'scene=firing-range');
+  await shrinkCanvas(page);
+  return thinwall;
+}
 
 /** Fires a volley and runs until every shot has ended in one way or another. */
 async function shoot(thinwall: Script, settings: Record<string, unknown>, count = SHOTS) {
@@ -46,7 +52,7 @@ function interval(passed: number, total: number): [number, number] {
 
 for (const bulletSpeed of [600, 720]) {
   test(`at ${bulletSpeed} px/s none of 10,000 shots passes the wall`, async ({ page }) => {
-    const thinwall = await openFrozen(page, 'scene=firing-range');
+    const thinwall = await openRange(page);
     for (const seed of SEEDS) {
       const { fired, hit, passed, missed } = await shoot(thinwall, { bulletSpeed, seed });
       expect({ seed, fired, hit, passed, missed }).toEqual({ seed, fired: SHOTS, hit: SHOTS, passed: 0, missed: 0 });
@@ -61,7 +67,7 @@ for (const [bulletSpeed, share] of [
   test(`at ${bulletSpeed} px/s each shot ends as its phase says, and ${100 * share} % lies in the intervals`, async ({
     page,
   }) => {
-    const thinwall = await openFrozen(page, 'scene=firing-range');
+    const thinwall = await openRange(page);
     let inside = 0;
     for (const seed of SEEDS) {
       const { hit, passed, missed, predictedPassShare } = await shoot(thinwall, { bulletSpeed, seed });
@@ -80,7 +86,7 @@ for (const [bulletSpeed, share] of [
 
 for (const ccd of ['substep', 'sweep']) {
   test(`${ccd} lets nothing pass, whatever the speed, the shape and the wall's turn`, async ({ page }) => {
-    const thinwall = await openFrozen(page, 'scene=firing-range');
+    const thinwall = await openRange(page);
     for (const wallAngle of [0, 30]) {
       for (const bulletShape of ['circle', 'box', 'polygon']) {
         for (const bulletSpeed of [900, 1800, 20000]) {
@@ -95,7 +101,7 @@ for (const ccd of ['substep', 'sweep']) {
 }
 
 test('three slices a tick raise the threshold to 2,160 px/s', async ({ page }) => {
-  const thinwall = await openFrozen(page, 'scene=firing-range');
+  const thinwall = await openRange(page);
   for (const seed of SEEDS.slice(0, 5)) {
     const stats = await shoot(thinwall, { ccd: 'substep', slices: 3, bulletSpeed: 1800, seed });
     expect(stats.threshold).toBeCloseTo(2160, 6);
@@ -105,7 +111,7 @@ test('three slices a tick raise the threshold to 2,160 px/s', async ({ page }) =
 });
 
 test('the threshold moves as predicted, and what is measured moves with it', async ({ page }) => {
-  const thinwall = await openFrozen(page, 'scene=firing-range');
+  const thinwall = await openRange(page);
   const plain = { wallThickness: 8, bulletSize: 4, hz: 60, epsilon: 0, touchingCounts: true, thicken: 0 };
   const cases: [Record<string, unknown>, number][] = [
     [{}, 720],
@@ -129,7 +135,7 @@ test('the threshold moves as predicted, and what is measured moves with it', asy
 });
 
 test('a new input of the prediction starts a new tally, and stepping back rewinds it', async ({ page }) => {
-  const thinwall = await openFrozen(page, 'scene=firing-range');
+  const thinwall = await openRange(page);
   await shoot(thinwall, { bulletSpeed: 900, seed: 1 }, 50);
   const full = await thinwall.stats();
   expect(full.hit + full.passed).toBe(50);
