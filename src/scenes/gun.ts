@@ -2,9 +2,9 @@
  * A gun on a pivot and the wall that it faces. It knows where a shot starts and what the arithmetic says about it;
  * what became of the shots is counted in {@link Shots}.
  */
-import { PI, sinCos, Transform, type World } from '#engine';
+import { type Body, length, PI, sinCos, Transform, type World } from '#engine';
 import { makeBulletShape } from './bullets.ts';
-import { type Prediction, predictTunnelling, samplesPerTick } from './prediction.ts';
+import { looksOf, type Prediction, predictTunnelling } from './prediction.ts';
 import type { Ghost, Tally } from './shot.ts';
 import type { Shots } from './shots.ts';
 import type { SimSettings } from './sim-settings.ts';
@@ -16,8 +16,8 @@ export interface GunMount {
   y: number;
   /** Where it points with an aim of 0, radians. */
   angle: number;
-  /** Middle and length of the wall, px. */
-  wall: { x: number; y: number; length: number };
+  /** Middle and length of the wall, px, and its velocity, px/s, if it moves. */
+  wall: { x: number; y: number; length: number; vx?: number; vy?: number };
 }
 
 /** From the pivot to the muzzle, px. */
@@ -27,6 +27,11 @@ const BARREL_WIDTH = 14;
 const MAX_SPREAD = 150;
 /** ... and at most this share of the wall's height as the gun sees it. */
 const SPREAD_SHARE = 0.8;
+/** Bullets above this speed are none, px/s, and a threshold is found to within this much. */
+const FASTEST = 1e6;
+const CLOSE = 1e-4;
+/** From here a path to the wall is followed, px. */
+const RUN_UP = 1e4;
 
 const DEGREE = PI / 180;
 
@@ -52,6 +57,7 @@ export class Gun {
   wallX: number;
   wallY: number;
   wallTurn = 0;
+  private readonly motion: { vx: number; vy: number } | null;
   private barrel = -1;
   private world: World | null = null;
   private readonly settings: Readonly<SimSettings>;
@@ -65,6 +71,8 @@ export class Gun {
     this.wallLength = mount.wall.length;
     this.wallX = mount.wall.x;
     this.wallY = mount.wall.y;
+    const { vx = 0, vy = 0 } = mount.wall;
+    this.motion = vx !== 0 || vy !== 0 ? { vx, vy } : null;
     this.settings = settings;
     this.shots = shots;
   }
@@ -101,8 +109,23 @@ export class Gun {
     return this.angle + this.settings.wallAngle * DEGREE + this.wallTurn;
   }
 
-  /** How far lanes of a volley spread to each side, px, so that all of them meet the wall. */
+  /** Velocity of the wall, px/s. */
+  get driftX(): number {
+    return this.wall?.vx ?? 0;
+  }
+
+  get driftY(): number {
+    return this.wall?.vy ?? 0;
+  }
+
+  /** The wall's body, unless somebody took it away. */
+  private get wall(): Body | undefined {
+    return this.world?.body(this.target);
+  }
+
+  /** How far lanes of a volley spread to each side, px, so that all of them meet the wall; one that moves is met by one. */
   get spread(): number {
+    if (this.motion) return 0;
     sinCos(this.wallAngle - this.direction, direction);
     const seen = (Math.abs(direction.c) * this.wallLength) / 2;
     return Math.min(MAX_SPREAD, SPREAD_SHARE * seen);
@@ -121,6 +144,7 @@ export class Gun {
     const { wallThickness } = this.settings;
     return {
       ...makeSlab('wall', this.wallX, this.wallY, wallThickness, this.wallLength, this.wallAngle),
+      ...(this.motion ? { motion: 'kinematic', ...this.motion } : {}),
       target: true,
     };
   }
@@ -135,9 +159,15 @@ export class Gun {
 
   /** After the wall's thickness or angle has changed: bodies keep their shape, so it is a new one. */
   rebuildWall(world: World): void {
-    if (this.target < 0) return;
+    const old = this.wall;
+    if (!old) return;
     world.remove(this.target);
-    this.target = addThing(world, this.describeWall()).id;
+    const wall = addThing(world, this.describeWall());
+    this.target = wall.id;
+    if (!this.motion) return;
+    // On its way it goes on from where it is.
+    wall.setPose(old.x, old.y, this.wallAngle);
+    wall.setVelocity(old.vx, old.vy, 0);
   }
 
   /** After the wall was moved by hand. */
@@ -152,11 +182,45 @@ export class Gun {
    * that stands there: one that came back by undo may be another than the settings would build now.
    */
   predict(speed: number): Prediction | null {
-    const wall = this.world?.body(this.target);
+    const { wall, motion } = this;
     if (!wall) return null;
+    const told = this.predictFrom(this.x, this.y, speed, wall);
+    if (motion && told?.meets && told.threshold < Infinity) told.threshold = this.findThreshold(told, speed, wall);
+    return told;
+  }
+
+  /**
+   * The bullet's own speed up to which nothing passes the wall as it moves now, where a shot of the given speed meets it.
+   * The faster a bullet is, the more pass: the place where that begins is closed in on.
+   */
+  private findThreshold({ relativeSpeed, enter }: Prediction, speed: number, wall: Body): number {
+    sinCos(this.direction, direction);
+    const { c, s } = direction;
+    const ux = (speed * c - wall.vx) / relativeSpeed;
+    const uy = (speed * s - wall.vy) / relativeSpeed;
+    const isUnsafe = (tried: number): boolean => {
+      const rx = tried * c - wall.vx;
+      const ry = tried * s - wall.vy;
+      // Who is too slow for a wall that goes away never meets it.
+      if (rx * ux + ry * uy <= 0) return false;
+      const back = RUN_UP / length(rx, ry);
+      const x = this.x + enter * ux - back * rx;
+      const y = this.y + enter * uy - back * ry;
+      return this.predictFrom(x, y, tried, wall)!.passShare > 0;
+    };
+    let safe = 0;
+    let unsafe = FASTEST;
+    while (unsafe - safe > CLOSE) {
+      const middle = (safe + unsafe) / 2;
+      if (isUnsafe(middle)) unsafe = middle;
+      else safe = middle;
+    }
+    return unsafe;
+  }
+
+  /** From a point, px, in the gun's direction. */
+  private predictFrom(x: number, y: number, speed: number, wall: Body): Prediction | null {
     const { settings } = this;
-    const x = this.x;
-    const y = this.y;
     pose.set(x, y, this.direction);
     wall.poseAt(1, wallPose);
     const path = { x, y, dx: pose.c, dy: pose.s };
@@ -166,9 +230,11 @@ export class Gun {
       const prediction = predictTunnelling(bullet, pose, path, shape, wallPose, {
         hz: settings.hz,
         speed,
-        samples: samplesPerTick(settings.ccd, settings.slices),
+        ...looksOf(settings),
         epsilon: settings.epsilon,
         touchingCounts: settings.touchingCounts,
+        wallVx: wall.vx,
+        wallVy: wall.vy,
         // The shapes are those that collide, thickened already.
         thicken: 0,
       });

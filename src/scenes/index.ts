@@ -103,6 +103,7 @@ export {
 export { Gun, type GunMount } from './gun.ts';
 export { type Lane, type LaneOutcome, type LanePlan, Lanes, TEXT_EXAMPLE } from './lanes.ts';
 export {
+  looksOf,
   type Prediction,
   type PredictionOptions,
   predictTunnelling,

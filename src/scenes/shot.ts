@@ -68,6 +68,12 @@ export interface Muzzle {
   direction: number;
   /** The lanes of a volley are spread over this much to each side, px. */
   spread: number;
+  /**
+   * Velocity of the wall that is faced, px/s: whenever in the tick a shot leaves, it finds the wall equally far away, or
+   * the moments at which it is looked at would not be spread evenly over its way as the wall sees it.
+   */
+  driftX?: number;
+  driftY?: number;
 }
 
 /** Shots that wait for the next tick. */

@@ -98,10 +98,11 @@ export class Shots {
   ): void {
     sinCos(muzzle.direction, direction);
     const { c: dx, s: dy } = direction;
-    const muzzleX = muzzle.x - dy * lane;
-    const muzzleY = muzzle.y + dx * lane;
     const speed = settings.bulletSpeed;
     const u = world.dice.next();
+    const late = u / settings.hz;
+    const muzzleX = muzzle.x - dy * lane + late * (muzzle.driftX ?? 0);
+    const muzzleY = muzzle.y + dx * lane + late * (muzzle.driftY ?? 0);
     const def = makeBulletDef(settings, muzzleX, muzzleY, muzzle.direction);
     def.vx = dx * speed * (1 - u);
     def.vy = dy * speed * (1 - u);

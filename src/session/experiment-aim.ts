@@ -1,6 +1,6 @@
 /** What a shot would meet first, wherever it is aimed, and what the arithmetic says about it. */
 import { type Body, type Shape, Sweep, sweepShapes, Transform } from '#engine';
-import { makeBulletShape, type Prediction, predictTunnelling, reachOf, type Simulation, samplesPerTick } from '#scenes';
+import { looksOf, makeBulletShape, type Prediction, predictTunnelling, reachOf, type Simulation } from '#scenes';
 
 /** How far a shot is followed, px. */
 const REACH = 4000;
@@ -46,15 +46,13 @@ export function sightAlong(simulation: Simulation, x: number, y: number, angle: 
   pose.set(x + nearest * dx, y + nearest * dy, angle);
   met.poseAt(1, targetPose);
   const speed = settings.bulletSpeed;
-  const rx = speed * dx - (isMoving ? met.vx : 0);
-  const ry = speed * dy - (isMoving ? met.vy : 0);
-  const relative = Math.sqrt(rx * rx + ry * ry);
-  if (!(relative > 0)) return null;
-  const path = { x: pose.x, y: pose.y, dx: rx / relative, dy: ry / relative };
+  const path = { x: pose.x, y: pose.y, dx, dy };
   const prediction = predictTunnelling(bullet, pose, path, shapeMet, targetPose, {
     hz: settings.hz,
-    speed: relative,
-    samples: samplesPerTick(settings.ccd, settings.slices),
+    speed,
+    wallVx: isMoving ? met.vx : 0,
+    wallVy: isMoving ? met.vy : 0,
+    ...looksOf(settings),
     epsilon: settings.epsilon,
     touchingCounts: settings.touchingCounts,
     // The shapes are those that collide, thickened already.

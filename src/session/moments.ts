@@ -2,7 +2,7 @@
  * The moment at which a bullet has passed a wall unseen, made visible: the poses that were looked at, and the part
  * of the path in between on which it was inside.
  */
-import { clamp, growShape, Sweep, sweepShapes, Transform } from '#engine';
+import { clamp, Sweep, sweepShapes, Transform } from '#engine';
 import { makeBulletShape, type Passage, reachOf, type Simulation } from '#scenes';
 
 export interface Moment {
@@ -53,13 +53,16 @@ function makeMoment(simulation: Simulation, passage: Passage): Moment {
   let enter = 0;
   let leave = 1;
   const wall = world.body(passage.wall);
-  const shape = wall?.shapes[0];
-  if (wall && shape) {
+  const solid = wall?.collisionShapes[0];
+  if (wall && solid) {
     pose.set(passage.fromX, passage.fromY, passage.angle);
-    wall.poseAt(1, wallPose);
-    const solid = wall.type === 'static' && settings.thicken > 0 ? growShape(shape, settings.thicken) : shape;
+    // The way as the wall sees it, which may move itself.
+    const { x, y } = wall.poseAt(1, wallPose);
+    wall.poseAt(0, wallPose);
+    const awayX = dx - (x - wallPose.x);
+    const awayY = dy - (y - wallPose.y);
     const grow = reachOf(settings);
-    if (sweepShapes(makeBulletShape(settings), pose, solid, wallPose, dx, dy, grow, sweep)) {
+    if (sweepShapes(makeBulletShape(settings), pose, solid, wallPose, awayX, awayY, grow, sweep)) {
       enter = clamp(sweep.enter, 0, 1);
       leave = clamp(sweep.exit, 0, 1);
     }

@@ -89,7 +89,10 @@ function drawAim(pen: Pen, simulation: Simulation): void {
   const { gun } = simulation;
   if (!gun) return;
   const prediction = gun.prediction;
-  const reach = prediction && prediction.chord > 0 ? prediction.enter : AIM_LENGTH / 4;
+  // Of a wall that moves, to where it will be met.
+  const { relativeSpeed = 0 } = prediction ?? {};
+  const share = relativeSpeed > 0 ? simulation.settings.bulletSpeed / relativeSpeed : 1;
+  const reach = prediction?.meets ? prediction.enter * share : AIM_LENGTH / 4;
   sinCos(gun.direction, heading);
   pen.line('aim', gun.x, gun.y, gun.x + reach * heading.c, gun.y + reach * heading.s);
 }

@@ -2,7 +2,7 @@
  * Automatic slow motion, so that the eye is at the wall when a bullet passes it unseen. It looks ahead along the
  * straight flight to where the samples will fall. It changes how fast ticks come and never what is in them.
  */
-import { growShape, Sweep, sweepShapes, Transform } from '#engine';
+import { length, Sweep, sweepShapes, Transform } from '#engine';
 import { reachOf, type Shot, type Simulation, samplesPerTick } from '#scenes';
 
 const sweep = new Sweep();
@@ -68,16 +68,19 @@ function ticksToPass(simulation: Simulation, shot: Shot): number {
   const { gun, settings, world } = simulation;
   const body = world.body(shot.body);
   const wall = gun ? world.body(gun.target) : undefined;
-  const shape = wall?.shapes[0];
+  const solid = wall?.collisionShapes[0];
   const bullet = body?.shapes[0];
   const samples = samplesPerTick(settings.ccd, settings.slices);
-  if (!body || !bullet || !wall || !shape || samples === Infinity) return -1;
+  if (!body || !bullet || !wall || !solid || samples === Infinity) return -1;
   body.poseAt(1, pose);
   wall.poseAt(1, wallPose);
-  const solid = settings.thicken > 0 ? growShape(shape, settings.thicken) : shape;
   const grow = reachOf(settings);
-  if (!sweepShapes(bullet, pose, solid, wallPose, shot.dx, shot.dy, grow, sweep)) return -1;
-  const spacing = shot.speed / (settings.hz * samples);
+  // As the wall sees it.
+  const vx = shot.speed * shot.dx - wall.vx;
+  const vy = shot.speed * shot.dy - wall.vy;
+  const speed = length(vx, vy);
+  if (!(speed > 0) || !sweepShapes(bullet, pose, solid, wallPose, vx / speed, vy / speed, grow, sweep)) return -1;
+  const spacing = speed / (settings.hz * samples);
   if (!(spacing > 0) || sweep.exit < 0) return -1;
   const next = Math.ceil(sweep.enter / spacing);
   return next * spacing <= sweep.exit ? -1 : Math.ceil(next / samples);

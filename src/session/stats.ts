@@ -27,9 +27,9 @@ export interface SessionStats {
   /** Coins that the scene's runner has taken, and zones that it is in; null without one. */
   coins: number | null;
   zones: number | null;
-  /** px per tick */
+  /** As the gun's wall sees it, px per tick. */
   stepDistance: number;
-  /** px/s; Infinity when no speed passes, null when there is no wall to pass. */
+  /** px/s; Infinity when no speed passes, null when there is no wall to pass or the gun does not point at it. */
   threshold: number | null;
   /** 0..1; null when there is no wall to pass. */
   predictedPassShare: number | null;
@@ -89,7 +89,8 @@ export function collectStats(simulation: Simulation, tick: number, watch: StopWa
   const { world, shots, gun, runner, settings } = simulation;
   const { counters } = world;
   const { fired, hit, passed, missed } = shots.tally;
-  const prediction = gun ? gun.prediction : null;
+  const told = gun ? gun.prediction : null;
+  const prediction = told?.meets ? told : null;
   const met = hit + passed;
   return {
     tick,
@@ -111,7 +112,7 @@ export function collectStats(simulation: Simulation, tick: number, watch: StopWa
     asleep: counters.asleep,
     coins: runner ? runner.coins : null,
     zones: runner ? runner.zones : null,
-    stepDistance: settings.bulletSpeed / settings.hz,
+    stepDistance: prediction ? prediction.stepDistance : settings.bulletSpeed / settings.hz,
     threshold: prediction ? prediction.threshold : null,
     predictedPassShare: prediction ? prediction.passShare : null,
     measuredShare: met > 0 ? passed / met : null,

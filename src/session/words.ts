@@ -1,6 +1,6 @@
 /** The status line: what the pointed thing is, what the tool does, and what the arithmetic says about the aim. */
 import { type Body, ccdModes, length, SHAPE_NAMES } from '#engine';
-import { type Simulation, thingOf } from '#scenes';
+import { type Simulation, samplesPerTick, thingOf } from '#scenes';
 import type { Settings } from '../settings.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
 import { sightAlong } from './experiment-aim.ts';
@@ -50,18 +50,28 @@ function describeBody(body: Body, target: number, watch: Simulation['watch']): s
 function describeAim(simulation: Simulation): string {
   const { gun, settings } = simulation;
   if (!gun) return NO_GUN;
+  if (settings.bulletSpeed === 0) return AT_REST;
   const prediction = gun.prediction;
   const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
   // Whatever stands in the way is what counts, be it the gun's own wall or not.
   const met = sightAlong(simulation, gun.x, gun.y, gun.direction)?.body.id;
-  if (!prediction || (met !== undefined && met !== gun.target))
+  const isMoving = gun.driftX !== 0 || gun.driftY !== 0;
+  if (!prediction || isMoving || (met !== undefined && met !== gun.target))
     return describeSight(simulation, gun.x, gun.y, gun.direction);
-  if (prediction.chord === 0) return `${step}; the gun does not point at the wall`;
+  if (!prediction.meets) return `${step}; the gun does not point at the wall`;
   if (prediction.threshold === Infinity) return `${step}, ${settings.ccd}: ${ccdModes[settings.ccd]!.promise}`;
-  const chord = `the wall stops a sample on ${showNumber(prediction.chord)} px`;
+  const where = cutsCorner(settings) ? 'the way cuts a corner of the wall, which' : 'the wall';
+  const chord = `${where} stops a sample on ${showNumber(prediction.chord)} px`;
   const limit = `safe up to ${showNumber(prediction.threshold)} px/s`;
   const share = prediction.passShare > 0 ? `; ${showPercent(prediction.passShare)} should pass` : '';
   return `${step}; ${chord}: ${limit}${share}`;
+}
+
+const AT_REST = 'A bullet of 0 px/s stays where it is: give it a speed.';
+
+/** In a mode that misses nothing face-on whatever has a threshold is a corner. */
+function cutsCorner(settings: Simulation['settings']): boolean {
+  return samplesPerTick(settings.ccd, settings.slices) === Infinity;
 }
 
 /** What sensors told the runner, once they have told anything. */
@@ -104,18 +114,22 @@ function describeDraft(draft: Draft, simulation: Simulation): string {
 /** What a shot from a point along an angle (radians) would meet first: its chord, its threshold, its share. */
 function describeSight(simulation: Simulation, x: number, y: number, angle: number): string {
   const { settings } = simulation;
+  if (settings.bulletSpeed === 0) return AT_REST;
   const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
   const sight = sightAlong(simulation, x, y, angle);
   if (!sight) return `${step}; nothing in the way`;
-  const { chord, threshold, passShare } = sight.prediction;
-  const met = `${step}; ${nameBody(sight.body)}${sight.isMoving ? ', which moves,' : ''}`;
+  const { chord, threshold, passShare, meets, stepDistance } = sight.prediction;
+  const seen = sight.isMoving ? `, which moves and sees ${showNumber(stepDistance)} px a step,` : '';
+  const met = `${step}; ${nameBody(sight.body)}${seen}`;
+  if (!meets) return `${step}; ${nameBody(sight.body)} goes away faster than the bullet comes`;
   if (threshold === Infinity) {
     const { sweeps } = ccdModes[settings.ccd]!;
     return `${met} is met under ${settings.ccd}: no speed passes it${sweeps ? '' : ' face-on; a grazed corner may be passed'}`;
   }
   const limit = `safe up to ${showNumber(threshold)} px/s${sight.isMoving ? ' relative to it' : ''}`;
   const share = passShare > 0 ? `; ${showPercent(passShare)} should pass` : '';
-  return `${met} on ${showNumber(chord)} px of the way: ${limit}${share}`;
+  const corner = cutsCorner(settings) ? ', a cut corner' : '';
+  return `${met} on ${showNumber(chord)} px of the way${corner}: ${limit}${share}`;
 }
 
 export interface StatusSource {

@@ -39,8 +39,9 @@ const SLIDER_KEYS = [...ARROWS, 'home', 'end', 'pageup', 'pagedown'];
 
 /** Whether the element with the focus has a use of its own for this key. */
 export function ownsKey(target: EventTarget | null, token: string): boolean {
+  // A dialog has all keys to itself, also when what had the focus in it has gone and the page has it now.
+  if (document.querySelector('dialog:modal') !== null) return token !== '?';
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('dialog') !== null) return token !== '?';
   // Escape closes what popped up
   if (target.closest('[popover]') !== null) return true;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;

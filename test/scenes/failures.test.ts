@@ -33,11 +33,15 @@ describe('where each mode goes wrong', () => {
 
   test('substep: a corner cut on 2.6 px falls between slices of 7.5 px in two cases of three', () => {
     const { shots, gun } = play('grazed-corner', {}, 100, 560);
-    expect(gun!.prediction!.passShare).toBe(0);
     const chord = gun!.prediction!.chord;
     expect(chord).toBeGreaterThan(2);
     expect(chord).toBeLessThan(3.2);
     const expected = 1 - chord / 7.5;
+    // What is told before the first shot is what comes.
+    expect(gun!.prediction).toMatchObject({
+      passShare: expect.closeTo(expected, 9),
+      threshold: expect.closeTo(chord * 60, 6),
+    });
     expect(shots.tally.hit + shots.tally.passed).toBe(100);
     expect(Math.abs(shots.tally.passed / 100 - expected)).toBeLessThan(0.16);
     expect(play('grazed-corner', { ccd: 'sweep' }, 100, 560).shots.tally.hit).toBe(100);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { makeBox, makeCapsule, makeCircle, PI, type Shape, Transform } from '#engine';
-import { makeBulletShape, type PredictionOptions, predictTunnelling, samplesPerTick, wilsonInterval } from '#scenes';
+import { ccdModes, makeBox, makeCapsule, makeCircle, PI, type Shape, Transform } from '#engine';
+import {
+  looksOf,
+  makeBulletShape,
+  type PredictionOptions,
+  predictTunnelling,
+  samplesPerTick,
+  wilsonInterval,
+} from '#scenes';
 
 const TEXT: PredictionOptions = { hz: 60, speed: 900, samples: 1, epsilon: 0, touchingCounts: true, thicken: 0 };
 const WALL = makeBox(8, 400);
@@ -110,5 +117,103 @@ describe('the 95 % interval of a measured share', () => {
     expect(wilsonInterval(0, 50)![1]).toBeGreaterThan(0);
     expect(wilsonInterval(50, 50)![1]).toBe(1);
     expect(wilsonInterval(0, 0)).toBeNull();
+  });
+});
+
+describe('a way that cuts a corner', () => {
+  /** Share of evenly spread phases at which no look falls on the chord; `walk` makes the next place of 0 <= place. */
+  function countMissed(chord: number, step: number, walk: (place: number) => number): number {
+    const phases = 20_000;
+    let missed = 0;
+    for (let i = 0; i < phases; i++) {
+      // The chord begins at 0, and the bullet comes from a place within a step before it.
+      let place = -((i + 0.5) / phases) * step;
+      while (place < 0) place = walk(place);
+      if (place > chord) missed++;
+    }
+    return missed / phases;
+  }
+
+  test('is missed by substep as often as no slice of the step falls on it', () => {
+    const { missShare } = ccdModes.substep!;
+    for (const [chord, faceOn, step] of [
+      [2.7, 12, 15],
+      [5, 12, 70],
+      [1, 12, 11],
+      [11, 12, 100],
+      [7, 12, 12.5],
+    ] as const) {
+      const slice = step / (Math.floor(step / faceOn) + 1);
+      const counted = countMissed(chord, slice, (place) => place + slice);
+      expect(missShare!(chord, faceOn, step, 0)).toBeCloseTo(counted, 3);
+    }
+  });
+
+  test('is missed by speed cap as often as no look of the braked bullet falls on it', () => {
+    const { missShare } = ccdModes['speed-cap']!;
+    for (const [chord, faceOn, step] of [
+      [2.7, 12, 15],
+      [5, 12, 70],
+      [1, 12, 11],
+      [11, 12, 100],
+      [9, 12, 20],
+    ] as const) {
+      // Braked when the whole step would reach the wall.
+      const counted = countMissed(chord, step, (place) => place + (place + step >= 0 ? Math.min(step, faceOn) : step));
+      expect(missShare!(chord, faceOn, step, 0)).toBeCloseTo(counted, 3);
+    }
+  });
+
+  test('has a threshold under the modes that promise none face-on, and none where the whole path is seen', () => {
+    const across = { x: 0, y: 0, dx: 1, dy: 0 };
+    // 1 px of a 4 px bullet's side overlaps the end of a wall: a chord of less than 12 px.
+    const beside = new Transform().set(500, 201, 0);
+    const under = (ccd: string) =>
+      predictTunnelling(BULLET, new Transform(), across, WALL, beside, { ...TEXT, ...looksOf({ ccd, slices: 0 }) });
+    const chord = 8 + 2 * Math.sqrt(2 * 2 - 1);
+    for (const ccd of ['substep', 'speed-cap']) {
+      expect(under(ccd)).toMatchObject({ chord: expect.closeTo(chord, 8), threshold: expect.closeTo(60 * chord, 6) });
+    }
+    expect(under('sweep')).toMatchObject({ threshold: Infinity, passShare: 0 });
+    expect(predict(looksOf({ ccd: 'substep', slices: 0 }))).toMatchObject({ threshold: Infinity, passShare: 0 });
+  });
+});
+
+describe('a wall that is not met', () => {
+  test('lies behind the muzzle: there is nothing to pass', () => {
+    const behind = new Transform().set(-300, 0, 0);
+    const path = { x: 0, y: 0, dx: 1, dy: 0 };
+    const told = predictTunnelling(BULLET, new Transform(), path, WALL, behind, TEXT);
+    expect(told).toMatchObject({ meets: false, chord: 0, threshold: 0, passShare: 0 });
+  });
+
+  test('goes away as fast as the bullet comes', () => {
+    expect(predict({ wallVx: 900 })).toMatchObject({ meets: false, passShare: 0 });
+    expect(predict({ wallVx: 1000 })).toMatchObject({ meets: false, passShare: 0 });
+    expect(predict({ wallVx: 800 })).toMatchObject({ meets: true, passShare: 0 });
+  });
+});
+
+describe('a wall that moves', () => {
+  test('towards the bullet adds to its speed, away from it takes away', () => {
+    // 900 + 300 = 1,200 px/s against 720: 40 %.
+    expect(predict({ wallVx: -300 })).toMatchObject({
+      relativeSpeed: 1200,
+      stepDistance: 20,
+      passShare: expect.closeTo(0.4, 9),
+    });
+    expect(predict({ wallVx: 300 }).passShare).toBe(0);
+  });
+
+  test('along its own face changes nothing: the time in the wall is what it was', () => {
+    expect(predict({ wallVy: 700 }, BULLET, makeBox(8, 4000)).passShare).toBeCloseTo(0.2, 9);
+  });
+
+  test('farther than the chord a tick is not braked for', () => {
+    const capped = looksOf({ ccd: 'speed-cap', slices: 0 });
+    expect(predict({ ...capped, wallVx: -600 })).toMatchObject({ threshold: Infinity, passShare: 0 });
+    // 13 px a tick of its own, 28 with the bullet's, against 12.
+    const told = predict({ ...capped, wallVx: -780 });
+    expect(told.passShare).toBeCloseTo(1 - 12 / 28, 9);
   });
 });

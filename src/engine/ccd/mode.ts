@@ -105,6 +105,12 @@ export interface CcdMode {
   readonly reaches: boolean;
   /** Slices a tick by which it multiplies the threshold speed; Infinity when nothing passes face-on. */
   slicesOf(setting: number): number;
+  /**
+   * Of modes that look at moments, as close as a way face-on needs: the chance, at a random phase, to pass unseen on a way
+   * that is inside the pair on `chord` px where one face-on is on `faceOn`. Seen from the other body, which itself moves
+   * `otherStep` px a tick, the step is `step` px.
+   */
+  missShare?(chord: number, faceOn: number, step: number, otherStep: number): number;
   /** Before the bodies move: it may change velocities. */
   prepare(query: CcdQuery): void;
   /**

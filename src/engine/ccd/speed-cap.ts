@@ -158,6 +158,18 @@ function isInTheWay(own: number, other: number, slot: number, query: CcdQuery): 
   return 0 - (dx * surface.nx + dy * surface.ny) > LINEAR_SLOP;
 }
 
+/**
+ * The cap holds from the tick on whose whole way would reach the pair: that tick begins anywhere within a step before
+ * the chord, and from there a look follows every `faceOn` px, each of them finding the places up to a chord before it.
+ * What outruns the chord alone is not capped for.
+ */
+function missShare(chord: number, faceOn: number, step: number, otherStep: number): number {
+  if (step <= faceOn || otherStep >= faceOn) return Math.max(0, 1 - chord / step);
+  const whole = Math.floor(step / faceOn);
+  const rest = step - whole * faceOn;
+  return Math.max(0, 1 - (whole * chord + Math.max(0, rest - (faceOn - chord))) / step);
+}
+
 export const speedCap: CcdMode = {
   label: 'Speed cap',
   about: 'Slows a body down until no move is longer than it and the thinnest thing ahead are thick.',
@@ -168,6 +180,7 @@ export const speedCap: CcdMode = {
   turns: false,
   reaches: false,
   slicesOf: () => Infinity,
+  missShare,
   prepare,
   // Behind an impact nobody has capped what gravity adds, so the rest of the way is swept.
   see: (pair, query) => (pair.from > 0 ? sweepPair(pair, query) : lookAtEnd(pair, query)),

@@ -18,6 +18,11 @@ export function slicesFor(pair: SweptPair, query: CcdQuery): number {
   const thickness = 2 * (pair.a.innerRadius + pair.b.innerRadius + query.rule.reach - pair.graze);
   const distance = length(pair.dx, pair.dy);
   if (!(thickness > distance / MAX_SLICES)) return MAX_SLICES;
+  return cut(distance, thickness);
+}
+
+/** How many slices of a way are shorter than the chord. */
+function cut(distance: number, thickness: number): number {
   return Math.floor(distance / thickness) + 1;
 }
 
@@ -48,6 +53,7 @@ export const substep: CcdMode = {
   turns: false,
   reaches: false,
   slicesOf: (setting) => (setting === 0 ? Infinity : setting),
+  missShare: (chord, faceOn, step) => Math.max(0, 1 - (chord * cut(step, faceOn)) / step),
   prepare() {},
   see,
 };
