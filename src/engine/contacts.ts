@@ -30,7 +30,7 @@ import { Transform } from './math.ts';
 import { Manifold, type ManifoldPoint } from './narrow-phase/manifold.ts';
 import { collide, testOverlap } from './narrow-phase/pair-table.ts';
 import type { HitRule } from './tolerance.ts';
-import { SPECULATIVE_MARGIN } from './tuning.ts';
+import { LINEAR_SLOP, SPECULATIVE_MARGIN } from './tuning.ts';
 
 export const CONTACT_STRIDE = 24;
 export const NX = 0;
@@ -67,6 +67,8 @@ export const SENSING = 4;
 export const IGNORED = 8;
 /** Bore an impulse in this tick: a hit, even when the pair is apart again where the tick ends. */
 export const BORE = 16;
+/** Not touching, yet gravity presses the two together over less than the slop: the solver has a row for it in this tick. */
+export const PRESSED = 32;
 
 /** Cosine of the angle up to which two normals are of one side. */
 const SAME_NORMAL = 0.9;
@@ -352,15 +354,19 @@ export function trait(bodies: Bodies, slot: number, which: number, inherited: nu
 }
 
 /**
- * How early a pair may get a contact row: a fast body never, or the prediction of what it passes would be a lie;
- * slow pairs as far as they can close in a tick, so that they land instead of sinking in first. A mode that reaches
- * ahead treats all pairs so.
+ * How early a pair may be in contact: a fast body within the slop, where it may lie on something that it slides along;
+ * farther off the prediction of what it passes would be a lie. Slow pairs as far as they can close in a tick, so that
+ * they land instead of sinking in first. A mode that reaches ahead treats all pairs so.
  */
 function setMargin(isSensing: boolean, a: number, b: number, context: ContactContext): void {
   const { bodies, rule } = context;
   manifold.margin = rule.epsilon;
   const isFast = ((bodies.flags[a]! | bodies.flags[b]!) & (FAST | BULLET)) !== 0;
-  if (isSensing || (isFast && !context.reaches)) return;
+  if (isSensing) return;
+  if (isFast && !context.reaches) {
+    if (LINEAR_SLOP > rule.epsilon) manifold.margin = LINEAR_SLOP;
+    return;
+  }
   const m = bodies.motion;
   const vx = m[b * 8 + VX]! - m[a * 8 + VX]!;
   const vy = m[b * 8 + VY]! - m[a * 8 + VY]!;

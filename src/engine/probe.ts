@@ -2,7 +2,7 @@
 import { type Bodies, type Colliders, FAST } from './bodies.ts';
 import { IntList, pairKey } from './broad-phase/pair-buffer.ts';
 import type { CcdQuery } from './ccd/mode.ts';
-import { CONTACT_STRIDE, IGNORED, NX, NY, TOUCHING } from './contacts.ts';
+import { CONTACT_STRIDE, IGNORED, NX, NY, PRESSED, TOUCHING } from './contacts.ts';
 import { wake } from './sleep.ts';
 import type { WorldState } from './state.ts';
 import type { HitRule } from './tolerance.ts';
@@ -186,13 +186,14 @@ export class Probe implements CcdQuery {
 
   isKnown(a: number, b: number): boolean {
     const slot = findContact(this.state, a, b);
-    return slot !== -1 && (this.state.contacts.flags[slot]! & (TOUCHING | IGNORED)) !== 0;
+    return slot !== -1 && (this.state.contacts.flags[slot]! & (TOUCHING | PRESSED | IGNORED)) !== 0;
   }
 
   closing(a: number, b: number, dx: number, dy: number): number {
     const { contacts } = this.state;
     const slot = findContact(this.state, a, b);
-    if (slot === -1 || (contacts.flags[slot]! & (TOUCHING | IGNORED)) !== TOUCHING) return -Infinity;
+    if (slot === -1 || (contacts.flags[slot]! & IGNORED) !== 0) return -Infinity;
+    if ((contacts.flags[slot]! & (TOUCHING | PRESSED)) === 0) return -Infinity;
     const c = slot * CONTACT_STRIDE;
     const way = dx * contacts.data[c + NX]! + dy * contacts.data[c + NY]!;
     return contacts.pair[slot * 4] === a ? way : -way;

@@ -37,7 +37,7 @@ import {
 } from './bodies.ts';
 import { MAX_PROXIES } from './broad-phase/pair-buffer.ts';
 import { beginLegs, correctFast } from './ccd/correct.ts';
-import { BORE, IGNORED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
+import { BORE, IGNORED, PRESSED, refreshContact, SENSING, TOUCHING } from './contacts.ts';
 import { Aabb, boundsOf } from './geometry/aabb.ts';
 import { length, Transform } from './math.ts';
 import { findContact, Probe } from './probe.ts';
@@ -130,7 +130,7 @@ function beginTick(state: WorldState, probe: Probe): void {
   state.contactContext.bounds.resetCounters();
   state.broadPhase.counters.reset();
   const { contacts } = state;
-  for (let i = 0; i < contacts.count; i++) contacts.flags[contacts.order[i]!]! &= ~BORE;
+  for (let i = 0; i < contacts.count; i++) contacts.flags[contacts.order[i]!]! &= ~(BORE | PRESSED);
   const pose = bodies.pose;
   for (let p = 0; p < bodies.high * 8; p += 8) {
     pose[p + X0] = pose[p + X]!;

@@ -83,7 +83,9 @@ describe('whatever slides along a row of 16 px tiles, for 500 ticks, without fri
     ({ slideAll } = await importBundle<{ slideAll: typeof slideAll }>('test/engine/seams-run.ts'));
   }, 60_000);
 
-  const cases = MODES.flatMap((ccd) => SOLVERS.flatMap((solver) => [600, 0].map((g) => [ccd, solver, g] as const)));
+  const cases = MODES.flatMap((ccd) =>
+    SOLVERS.flatMap((solver) => [600, 0, 3000].map((g) => [ccd, solver, g] as const)),
+  );
   it.each(cases)('loses none of its way to a seam: %s, %s, gravity %d px/s^2', (ccd, solver, gravityY) => {
     const reports = slideAll({ ccd, solver, gravityY });
     expect(reports.length).toBe(40);

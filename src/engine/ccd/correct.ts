@@ -35,7 +35,7 @@ import { FastBoxes } from './fast-boxes.ts';
 import { ImpactHeap } from './impact-heap.ts';
 import { departure, legs, sweptBounds } from './legs.ts';
 import { look, seen, tellSight } from './look.ts';
-import { impact, meetAt, moment, resolveMeeting, turnToSurface } from './meeting.ts';
+import { impact, meetAt, moment, pullA, pullB, resolveMeeting, turnToSurface } from './meeting.ts';
 import type { CcdMode, CcdQuery } from './mode.ts';
 import { passed, slid, struck } from './pair-log.ts';
 import { approachOf } from './parting.ts';
@@ -280,7 +280,9 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   else resolveMeeting(query);
   const x = bodies.pose[slot * 8 + X]! + impact.ax;
   const y = bodies.pose[slot * 8 + Y]! + impact.ay;
-  query.noteHit(slot, otherSlot, t, Math.max(0, impact.speed), x, y, impact.nx, impact.ny);
+  // Who lay on it before, and is only borne, has not hit it.
+  if (impact.speed > 0 || !query.isKnown(own, other))
+    query.noteHit(slot, otherSlot, t, Math.max(0, impact.speed), x, y, impact.nx, impact.ny);
   finish(slot, otherSlot, -1, bodies);
   if (otherIsFast) finish(otherSlot, slot, 1, bodies);
   goOn(f, fast, otherSlot, mode, query);
@@ -317,6 +319,7 @@ function finish(slot: number, otherSlot: number, away: 1 | -1, bodies: Bodies): 
   m[slot * 8 + VX] = push === 0 ? 0 : away * impact.nx * push;
   m[slot * 8 + VY] = push === 0 ? 0 : away * impact.ny * push;
   m[slot * 8 + OMEGA] = 0;
+  (away === 1 ? pullB : pullA).clear();
   if (action === DIE) bodies.flags[slot]! |= DOOMED;
 }
 
@@ -329,10 +332,12 @@ function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query:
   departure.nx = impact.nx;
   departure.ny = impact.ny;
   departure.angle = moment.angleA;
+  departure.pull.take(pullA);
   legs.start(slot, query);
   const otherMoves = bodies.kind[otherSlot] !== STATIC;
   if (otherMoves) {
     departure.angle = moment.angleB;
+    departure.pull.take(pullB);
     legs.start(otherSlot, query);
     enlist(otherSlot, fast, query);
   }
@@ -342,6 +347,7 @@ function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query:
   if (isCapped) query.noteCappedImpacts(slot);
   if (isCapped && !isUnstoppable) {
     departure.angle = moment.angleA;
+    departure.pull.take(pullA);
     legs.stay(slot, query);
   }
   if ((categories & masks) !== 0) refreshBox(f, slot, query);

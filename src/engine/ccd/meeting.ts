@@ -14,8 +14,9 @@ import { collide } from '../narrow-phase/pair-table.ts';
 import { collideFace } from '../narrow-phase/shared-face.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
 import { findSurface, surface } from './flush.ts';
-import { gravityScaleOf, legs } from './legs.ts';
+import { legs } from './legs.ts';
 import type { CcdQuery } from './mode.ts';
+import { gravityOn, Pull } from './pull.ts';
 
 const poseA = new Transform();
 const poseB = new Transform();
@@ -28,6 +29,11 @@ export const impact = new Impact();
  * exactly. Of an impact on a shared surface: how deep they are in one another, px, and see turnToSurface.
  */
 export const moment = { angleA: REAL, angleB: REAL, t: REAL, exact: REAL, depth: REAL, isOver: true };
+
+/** What pulls at the two: on the legs on which they met, and once they are resolved on the legs to come. */
+export const pullA = new Pull();
+export const pullB = new Pull();
+const gravity = new Pull();
 
 /** Puts both bodies where they are at fraction t of the tick and fills in `impact`: normal, point, materials. */
 export function meetAt(slot: number, own: number, otherSlot: number, other: number, t: number, query: CcdQuery): void {
@@ -60,6 +66,8 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
     trait(bodies, slot, RESTITUTION, query.restitution),
     trait(bodies, otherSlot, RESTITUTION, query.restitution),
   );
+  legs.pullOn(slot, query, pullA);
+  legs.pullOn(otherSlot, query, pullB);
   moment.t = t;
   moment.exact = exactTime(t, Math.max(legs.startOf(slot), legs.startOf(otherSlot)), query);
   bodies.pose[slot * 8 + X] = poseA.x;
@@ -118,10 +126,12 @@ function normalVelocity(bodies: Bodies): number {
   return vx * impact.nx + vy * impact.ny;
 }
 
-/** Relative acceleration along the impact's normal, px/s^2. */
-function normalGravity(query: CcdQuery): number {
-  const difference = gravityScaleOf(impact.b, query.bodies) - gravityScaleOf(impact.a, query.bodies);
-  return (query.gravityX * impact.nx + query.gravityY * impact.ny) * difference;
+/** Relative acceleration at the impact's point along its normal, px/s^2. */
+function normalPull(): number {
+  const { nx, ny, ax, ay, bx, by } = impact;
+  const x = pullB.x - pullB.spin * by - pullA.x + pullA.spin * ay;
+  const y = pullB.y + pullB.spin * bx - pullA.y - pullA.spin * ax;
+  return x * nx + y * ny;
 }
 
 /**
@@ -129,7 +139,7 @@ function normalGravity(query: CcdQuery): number {
  * the way at which the pair met into the share of the tick.
  */
 function exactTime(t: number, from: number, query: CcdQuery): number {
-  const an = normalGravity(query);
+  const an = normalPull();
   const duration = (1 - from) * query.h;
   const vStart = normalVelocity(query.bodies) - an * duration;
   const way = (vStart * duration + 0.5 * an * duration * duration) * ((t - from) / (1 - from));
@@ -150,7 +160,7 @@ export function resolveMeeting(query: CcdQuery): void {
   const isHit = manifold.pointCount > 0 && rule.isHit(manifold.separation);
   const overlap = isHit ? Math.min(0, manifold.separation) : 0;
   const rest = (1 - moment.exact) * h;
-  const an = normalGravity(query);
+  const an = normalPull();
   closing.s = overlap;
   closing.vn = normalVelocity(bodies) - an * rest;
   closing.an = an;
@@ -159,22 +169,62 @@ export function resolveMeeting(query: CcdQuery): void {
   const bounces = bodies.onHit[a] === BOUNCE && ago <= moment.exact * h;
   const since = bounces ? rest + ago : rest;
   if (!bounces) pushApart(-overlap, bodies);
-  fall(a, -since, query);
-  fall(b, -since, query);
-  const m = bodies.motion;
-  for (let c = 0; c < 3; c++) {
-    before[c] = m[a * 8 + c]!;
-    before[3 + c] = m[b * 8 + c]!;
-  }
+  fall(a, pullA, -since, bodies);
+  fall(b, pullB, -since, bodies);
+  keepVelocities(bodies);
   applyImpact(bodies, impact);
   if (bounces && ago > 0) {
     rewind(a, 0, ago, bodies);
     rewind(b, 3, ago, bodies);
+    const m = bodies.motion;
     moment.angleA += (m[a * 8 + OMEGA]! - before[2]!) * ago;
     moment.angleB += (m[b * 8 + OMEGA]! - before[5]!) * ago;
   }
-  fall(a, since, query);
-  fall(b, since, query);
+  loosen(a, pullA, since, query);
+  loosen(b, pullB, since, query);
+  fall(a, pullA, since, bodies);
+  fall(b, pullB, since, bodies);
+  bear(since, bodies);
+}
+
+/** Who leaves what bore it, and will not be back before the tick ends, falls again. */
+function loosen(slot: number, pull: Pull, since: number, query: CcdQuery): void {
+  gravityOn(slot, query, gravity);
+  const m = query.bodies.motion;
+  const liftX = pull.x - gravity.x;
+  const liftY = pull.y - gravity.y;
+  const away = m[slot * 8 + VX]! * liftX + m[slot * 8 + VY]! * liftY;
+  if (away > 0.5 * (liftX * liftX + liftY * liftY) * since) pull.take(gravity);
+}
+
+/**
+ * What would come back before the tick ends, an eighth of g h^2 high at the most, has come to rest: the surface bears it
+ * for the `since` seconds that are left. Left to fall it would be met again and again at this very moment.
+ */
+function bear(since: number, bodies: Bodies): void {
+  if (!(since > 0 && normalVelocity(bodies) < 0)) return;
+  const { restitution, speed } = impact;
+  keepVelocities(bodies);
+  impact.restitution = 0;
+  applyImpact(bodies, impact);
+  impact.restitution = restitution;
+  impact.speed = speed;
+  hold(impact.a, 0, pullA, since, bodies);
+  hold(impact.b, 3, pullB, since, bodies);
+}
+
+/** Adds to a pull what changes the velocity in `since` seconds as it just changed. */
+function hold(slot: number, from: number, pull: Pull, since: number, { motion }: Bodies): void {
+  pull.x += (motion[slot * 8 + VX]! - before[from]!) / since;
+  pull.y += (motion[slot * 8 + VY]! - before[from + 1]!) / since;
+  pull.spin += (motion[slot * 8 + OMEGA]! - before[from + 2]!) / since;
+}
+
+function keepVelocities({ motion }: Bodies): void {
+  for (let c = 0; c < 3; c++) {
+    before[c] = motion[impact.a * 8 + c]!;
+    before[3 + c] = motion[impact.b * 8 + c]!;
+  }
 }
 
 /** Velocities of the two bodies before the impulse: vx, vy, omega of a, then of b. */
@@ -186,11 +236,11 @@ function rewind(slot: number, from: number, ago: number, bodies: Bodies): void {
   bodies.pose[slot * 8 + Y]! += (bodies.motion[slot * 8 + VY]! - before[from + 1]!) * ago;
 }
 
-/** What gravity adds to a body's velocity in `seconds`; negative goes back in time. */
-function fall(slot: number, seconds: number, query: CcdQuery): void {
-  const scale = gravityScaleOf(slot, query.bodies) * seconds;
-  query.bodies.motion[slot * 8 + VX]! += query.gravityX * scale;
-  query.bodies.motion[slot * 8 + VY]! += query.gravityY * scale;
+/** What pulls at a body changes its velocity in `seconds`; negative goes back in time. */
+function fall(slot: number, pull: Readonly<Pull>, seconds: number, { motion }: Bodies): void {
+  motion[slot * 8 + VX]! += pull.x * seconds;
+  motion[slot * 8 + VY]! += pull.y * seconds;
+  motion[slot * 8 + OMEGA]! += pull.spin * seconds;
 }
 
 function pushApart(depth: number, bodies: Bodies): void {

@@ -8,25 +8,47 @@
  *
  * so a pass carries the relative velocity as two scalars and applies the summed impulse once a manifold.
  */
-import { ASLEEP, BOUNCE, type Bodies, BULLET, DA, DX, DY, FAST, INV_MASS, OMEGA, VX, VY } from '../bodies.ts';
+import {
+  ASLEEP,
+  BOUNCE,
+  type Bodies,
+  BULLET,
+  DA,
+  DX,
+  DY,
+  FAST,
+  GRAVITY_SCALE,
+  INV_MASS,
+  OMEGA,
+  VX,
+  VY,
+} from '../bodies.ts';
 import {
   APPROACH,
+  AX,
+  AY,
   BORE,
   BOUNCINESS,
+  BX,
+  BY,
   CONTACT_STRIDE,
   type Contacts,
+  DISTANCE,
   IGNORED,
   NORMAL_IMPULSE,
+  NX,
+  NY,
   PEAK_IMPULSE,
   POINT,
   POINT_STRIDE,
+  PRESSED,
   ROLL_IMPULSE,
   SENSING,
   TANGENT_IMPULSE,
   TOUCHING,
 } from '../contacts.ts';
 import type { PairTrace } from '../trace.ts';
-import { MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
+import { LINEAR_SLOP, MAX_PUSH_SPEED, RESTITUTION_THRESHOLD } from '../tuning.ts';
 import { bounceRows } from './bounce.ts';
 import { solveOne, solvePair, wanted } from './normal-constraint.ts';
 import { fillRow, fillSurface, makeSoft, type Softness } from './row-fill.ts';
@@ -71,6 +93,34 @@ function isHeldAhead(bodies: Bodies, a: number, b: number): boolean {
   return bodies.onHit[a] === BOUNCE && bodies.onHit[b] === BOUNCE;
 }
 
+/**
+ * Whether gravity presses a pair together that is as near as the slop, and that closes or parts by no more than gravity
+ * does in a tick: such a pair rests. A crate that slides over tiles with one corner a hair above the next one would tip
+ * over the edge of the last for want of that row.
+ */
+function isPressed(contacts: Contacts, slot: number, bodies: Bodies, gx: number, gy: number, h: number): boolean {
+  const { data } = contacts;
+  const c = slot * CONTACT_STRIDE;
+  if (data[c + DISTANCE]! > LINEAR_SLOP) return false;
+  const a = contacts.pair[slot * 4 + 2]! * 8;
+  const b = contacts.pair[slot * 4 + 3]! * 8;
+  const nx = data[c + NX]!;
+  const ny = data[c + NY]!;
+  const m = bodies.motion;
+  const most = 0 - (gx * nx + gy * ny) * (gravityShare(bodies, b) - gravityShare(bodies, a)) * h;
+  if (!(most > 0)) return false;
+  for (let d = c + POINT; d < c + POINT + contacts.points[slot]! * POINT_STRIDE; d += POINT_STRIDE) {
+    const vx = m[b + VX]! - m[b + OMEGA]! * data[d + BY]! - m[a + VX]! + m[a + OMEGA]! * data[d + AY]!;
+    const vy = m[b + VY]! + m[b + OMEGA]! * data[d + BX]! - m[a + VY]! - m[a + OMEGA]! * data[d + AX]!;
+    if (Math.abs(vx * nx + vy * ny) > most) return false;
+  }
+  return true;
+}
+
+function gravityShare(bodies: Bodies, k: number): number {
+  return bodies.motion[k + INV_MASS]! > 0 ? bodies.traits[k + GRAVITY_SCALE]! : 0;
+}
+
 export class ContactRows {
   private rows = new Float64Array(ROW * 128);
   /** Per row: body A's row, body B's row, contact slot, points. */
@@ -111,7 +161,11 @@ export class ContactRows {
       // What a fast body only comes near to may not stop it: no row before the hit.
       if (!isAwake(bodies, bodyA) && !isAwake(bodies, bodyB)) continue;
       const isFast = ((bodies.flags[bodyA]! | bodies.flags[bodyB]!) & (FAST | BULLET)) !== 0;
-      if (isFast && (flags & TOUCHING) === 0 && !(reaches && isHeldAhead(bodies, bodyA, bodyB))) continue;
+      const isAhead = isFast && (flags & TOUCHING) === 0;
+      const mayHold = isAhead && isHeldAhead(bodies, bodyA, bodyB);
+      if (mayHold && isPressed(contacts, slot, bodies, settings.gravityX, settings.gravityY, context.h))
+        contacts.flags[slot]! |= PRESSED;
+      else if (isAhead && !(reaches && mayHold)) continue;
       const a = bodyA * 8;
       const b = bodyB * 8;
       this.refs[n * 4] = a;
