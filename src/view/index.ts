@@ -30,22 +30,27 @@ export async function createView(host: HTMLElement, session: Session): Promise<V
   stage.app.stage.addChild(picture.root);
   const pointer = new PointerInput(stage.app.canvas, session);
 
-  function render(): void {
+  function paint(): boolean {
     stage.refresh();
     const { width, height } = session.viewport;
     if (width !== stage.width || height !== stage.height) {
       session.setViewport({ width: stage.width, height: stage.height });
     }
     pointer.refresh();
-    picture.draw(session, stage);
-    stage.render();
+    return picture.draw(session, stage);
+  }
+
+  function render(): void {
+    // A picture like the last one is on the canvas already.
+    if (paint() || stage.isStale) stage.render();
   }
 
   return {
     render,
     screenshot() {
       // The drawing buffer is only readable in the task that drew it.
-      render();
+      paint();
+      stage.render();
       return stage.app.canvas.toDataURL('image/png');
     },
     counts: () => picture.counts(),

@@ -20,6 +20,7 @@ export class Layers {
   readonly words: GlyphMesh;
   private readonly frame = new FrameUniforms();
   private readonly shaders: Shader[];
+  private hasNewFrame = true;
 
   constructor(art: TextureSource) {
     const paint = artShader(this.frame, art);
@@ -35,7 +36,7 @@ export class Layers {
   }
 
   begin(eye: Eye): void {
-    this.frame.set(eye.halfWidth, eye.halfHeight, eye.resolution);
+    this.hasNewFrame = this.frame.set(eye.halfWidth, eye.halfHeight, eye.resolution);
     this.grid.begin();
     this.bodies.begin();
     this.fills.begin();
@@ -43,12 +44,10 @@ export class Layers {
     this.words.begin(eye.resolution);
   }
 
-  end(): void {
-    this.grid.end();
-    this.bodies.end();
-    this.fills.end();
-    this.lines.end();
-    this.words.end();
+  /** @returns whether anything differs from the last frame */
+  end(): boolean {
+    const ends = [this.grid.end(), this.bodies.end(), this.fills.end(), this.lines.end(), this.words.end()];
+    return this.hasNewFrame || ends.includes(true);
   }
 
   destroy(): void {

@@ -50,10 +50,12 @@ export class Picture {
     return this.layers.root;
   }
 
-  draw(session: Session, stage: Stage): void {
-    const { eye, layers, pen } = this;
+  /** @returns whether the picture differs from the last one */
+  draw(session: Session, stage: Stage): boolean {
+    const { eye, layers, pen, theme: worn } = this;
     this.aim(session, stage);
-    const theme = THEMES[this.wear(session, stage)];
+    const name = this.wear(session, stage);
+    const theme = THEMES[name];
     layers.begin(eye);
     drawGrid(this.ground, theme);
     this.showedWorld = session.lessons.lesson === null;
@@ -65,7 +67,7 @@ export class Picture {
     const barX = left + SCALE_BAR_X - eye.halfWidth;
     const barY = eye.halfHeight - bottom - SCALE_BAR_Y;
     if (!this.isOnFigure(session, barX, barY)) drawScaleBar(this.top, pen, theme, barX, barY);
-    layers.end();
+    return layers.end() || name !== worn;
   }
 
   /** On a small stage a lesson's figure reaches where the scale bar, at canvas px from the middle, would lie. */

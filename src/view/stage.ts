@@ -24,6 +24,9 @@ export class Stage {
   /** Device px per CSS px. */
   resolution = 1;
 
+  /** Whether what was last painted is not on the canvas: it has a new size, a context of its own again, or failed. */
+  isStale = true;
+
   private readonly host: HTMLElement;
   private readonly resized: () => void;
   private readonly observer: ResizeObserver;
@@ -37,6 +40,9 @@ export class Stage {
     style.width = '100%';
     style.height = '100%';
     host.append(app.canvas);
+    app.canvas.addEventListener('webglcontextrestored', () => {
+      this.isStale = true;
+    });
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(host);
     this.fill();
@@ -78,7 +84,9 @@ export class Stage {
   }
 
   render(): void {
+    this.isStale = true;
     this.app.render();
+    this.isStale = false;
   }
 
   destroy(): void {
@@ -100,6 +108,7 @@ export class Stage {
     this.height = height;
     this.resolution = resolution;
     this.app.renderer.resize(width, height, resolution);
+    this.isStale = true;
     return true;
   }
 }

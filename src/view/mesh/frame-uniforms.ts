@@ -11,11 +11,14 @@ export class FrameUniforms {
     uDensity: { value: 1, type: 'f32' },
   });
 
-  set(halfWidth: number, halfHeight: number, resolution: number): void {
+  /** @returns whether that changed anything */
+  set(halfWidth: number, halfHeight: number, resolution: number): boolean {
     const half = this.group.uniforms.uHalf;
+    if (halfWidth === half[0] && halfHeight === half[1] && resolution === this.group.uniforms.uDensity) return false;
     half[0] = halfWidth;
     half[1] = halfHeight;
     this.group.uniforms.uDensity = resolution;
     this.group.update();
+    return true;
   }
 }

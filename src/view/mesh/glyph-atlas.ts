@@ -41,6 +41,7 @@ export class GlyphAtlas {
   private resolution = 0;
   private nextX = 0;
   private nextY = 0;
+  private hasChanged = false;
 
   constructor() {
     this.canvas = document.createElement('canvas');
@@ -64,6 +65,13 @@ export class GlyphAtlas {
 
   get(letter: string): Glyph {
     return this.glyphs.get(letter) ?? this.add(letter);
+  }
+
+  /** @returns whether letters were drawn since it was last asked */
+  takeChange(): boolean {
+    const { hasChanged } = this;
+    this.hasChanged = false;
+    return hasChanged;
   }
 
   destroy(): void {
@@ -104,6 +112,7 @@ export class GlyphAtlas {
     context.fillStyle = '#f00';
     context.fillText(letter, x + MARGIN, y + BASELINE);
     this.source.update();
+    this.hasChanged = true;
     this.nextX += width;
     const whole = this.canvas.width;
     const glyph: Glyph = {

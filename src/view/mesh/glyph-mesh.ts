@@ -62,8 +62,10 @@ export class GlyphMesh {
     }
   }
 
-  end(): void {
-    this.triangles.end();
+  /** @returns whether the frame differs from the last one, in its letters or in how these are drawn */
+  end(): boolean {
+    const isDrawnAnew = this.atlas.takeChange();
+    return this.triangles.end() || isDrawnAnew;
   }
 
   destroy(): void {

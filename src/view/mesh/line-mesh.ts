@@ -14,6 +14,7 @@
 
 import { type Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader } from 'pixi.js';
 import type { FrameUniforms } from './frame-uniforms.ts';
+import { Sent } from './sent.ts';
 import { keptBuffer, upload } from './triangle-mesh.ts';
 
 /** 32-bit words of a vertex. */
@@ -81,6 +82,7 @@ export class LineMesh {
   private floats = new Float32Array(4 * WORDS * 512);
   private words = new Uint32Array(this.floats.buffer);
   private indices = quadIndices(512);
+  private readonly sent = new Sent();
   private readonly vertexBuffer: Buffer;
   private readonly indexBuffer: Buffer;
   private readonly geometry: Geometry;
@@ -196,13 +198,16 @@ export class LineMesh {
     }
   }
 
-  end(): void {
+  /** @returns whether the frame differs from the last one */
+  end(): boolean {
+    const isNew = this.sent.take(this.words, this.count * 4 * WORDS);
     this.mesh.visible = this.count > 0;
-    if (this.count === 0) return;
+    if (!isNew || this.count === 0) return isNew;
     upload(this.vertexBuffer, this.floats, this.count * 4 * STRIDE);
     // Every stroke has the same two triangles: the indices change only when there is more room.
     if (this.indexBuffer.data !== this.indices) this.indexBuffer.data = this.indices;
     this.geometry.indexCount = 6 * this.count;
+    return true;
   }
 
   destroy(): void {

@@ -1,7 +1,7 @@
 /**
  * Many textured, tinted triangles in one mesh and one draw call.
  *
- * Each frame the owner calls `begin`, writes vertices and indices, and calls `end`, which uploads what was written.
+ * Each frame the owner calls `begin`, writes vertices and indices, and calls `end`, which uploads what is new of it.
  * The typed arrays are kept from frame to frame and grow by doubling, so a steady picture allocates nothing.
  * A vertex is position (CSS px from the middle of the canvas, 2 floats), texture coordinate (2 x 16 bits) and
  * straight-alpha colour (4 bytes): 16 bytes.
@@ -9,6 +9,7 @@
 
 import { Buffer, BufferUsage, Geometry, GlProgram, Mesh, Shader, type TextureSource } from 'pixi.js';
 import type { FrameUniforms } from './frame-uniforms.ts';
+import { Sent } from './sent.ts';
 
 /** 32-bit words of a vertex. */
 const WORDS = 4;
@@ -59,6 +60,8 @@ export class TriangleMesh {
   private vertices = new Float32Array(WORDS * 1024);
   private words = new Uint32Array(this.vertices.buffer);
   private indices = new Uint32Array(3 * 1024);
+  private readonly sentVertices = new Sent();
+  private readonly sentIndices = new Sent();
   private readonly vertexBuffer: Buffer;
   private readonly indexBuffer: Buffer;
   private readonly geometry: Geometry;
@@ -120,13 +123,20 @@ export class TriangleMesh {
     this.indexCount = at + 3;
   }
 
-  /** Uploads the frame; an empty mesh is hidden, because zero indices would mean all of them. */
-  end(): void {
-    this.mesh.visible = this.indexCount > 0;
-    if (this.indexCount === 0) return;
-    upload(this.vertexBuffer, this.vertices, this.vertexCount * STRIDE);
-    upload(this.indexBuffer, this.indices, this.indexCount * 4);
-    this.geometry.indexCount = this.indexCount;
+  /**
+   * Uploads the frame; an empty mesh is hidden, because zero indices would mean all of them.
+   * @returns whether it differs from the last one
+   */
+  end(): boolean {
+    const { vertexCount, indexCount } = this;
+    const hasVertices = this.sentVertices.take(this.words, vertexCount * WORDS);
+    const hasIndices = this.sentIndices.take(this.indices, indexCount);
+    this.mesh.visible = indexCount > 0;
+    if (indexCount === 0) return hasVertices || hasIndices;
+    if (hasVertices) upload(this.vertexBuffer, this.vertices, vertexCount * STRIDE);
+    if (hasIndices) upload(this.indexBuffer, this.indices, indexCount * 4);
+    this.geometry.indexCount = indexCount;
+    return hasVertices || hasIndices;
   }
 
   destroy(): void {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeBox } from '#engine';
 import { Session } from '../../../src/session.ts';
 import { createView, NoWebGlError } from '../../../src/view/index.ts';
@@ -56,4 +56,70 @@ test('the theme setting changes the ground at once', async () => {
   expect((await readPixels(view)).at(5, 5)).toBe(THEMES.dark.ground);
   session.set({ theme: 'light' });
   expect((await readPixels(view)).at(5, 5)).toBe(THEMES.light.ground);
+});
+
+describe('what stands still is drawn once', () => {
+  /** Counts the draw calls of what happens. */
+  function countDraws(happen: () => void): number {
+    const spy = vi.spyOn(WebGL2RenderingContext.prototype, 'drawElements');
+    try {
+      happen();
+      return spy.mock.calls.length;
+    } finally {
+      spy.mockRestore();
+    }
+  }
+
+  test('a frame like the last one costs no draw call, and any change of the picture is drawn', async () => {
+    const { session, view } = await mountView({ settings: { ids: true, outlines: true, contacts: true } });
+    expect(countDraws(() => view.render())).toBe(0);
+    const changes: [string, () => void][] = [
+      ['a body that moved', () => session.stepForward(3)],
+      ['the camera', () => session.moveCamera(1, 0, 1)],
+      ['words and lines that are shown no more', () => session.set({ ids: false, outlines: false })],
+      ['the theme', () => session.set({ theme: 'light' })],
+      ['a body that is chosen', () => session.selectNext(1)],
+      ['a body that went', () => session.remove(session.selected!)],
+    ];
+    for (const [what, change] of changes) {
+      change();
+      expect(
+        countDraws(() => view.render()),
+        what,
+      ).toBeGreaterThan(0);
+      expect(
+        countDraws(() => view.render()),
+        `after ${what}`,
+      ).toBe(0);
+    }
+  });
+
+  test('a canvas that was emptied by a new size or a new context is drawn again', async () => {
+    const { host, session, view, canvas } = await mountView();
+    host.style.height = '400px';
+    await expect.poll(() => session.viewport.height).toBe(400);
+    // It was drawn as soon as the new size was known: an empty canvas would flash.
+    expect(countDraws(() => view.render())).toBe(0);
+    const context = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    if (!context) throw new Error('this browser cannot lose a context on purpose');
+    const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+    context.loseContext();
+    await lost;
+    await new Promise((resolve) => setTimeout(resolve));
+    const restored = new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve, { once: true }));
+    context.restoreContext();
+    await restored;
+    expect(countDraws(() => view.render())).toBeGreaterThan(0);
+  });
+
+  test('a frame that failed is tried again, although nothing has changed since', async () => {
+    const { session, view } = await mountView();
+    session.moveCamera(5, 5, 1);
+    const spy = vi.spyOn(WebGL2RenderingContext.prototype, 'drawElements').mockImplementation(() => {
+      throw new Error('the driver gave up');
+    });
+    expect(() => view.render()).toThrow('the driver gave up');
+    spy.mockRestore();
+    expect(countDraws(() => view.render())).toBeGreaterThan(0);
+  });
 });
