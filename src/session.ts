@@ -13,7 +13,7 @@ import { Experiments } from './session/experiment.ts';
 import { Hand } from './session/hand.ts';
 import { Inspection } from './session/inspection.ts';
 import { LessonDesk } from './session/lessons.ts';
-import type { Moment } from './session/moments.ts';
+import type { Moment } from './session/moment.ts';
 import { type Note, Notes, type Tone } from './session/notes.ts';
 import { Pad } from './session/pad.ts';
 import { drawPicture } from './session/picture.ts';
@@ -30,7 +30,7 @@ import type { Settings } from './settings.ts';
 
 export type { Viewport } from './session/camera.ts';
 export type { Draft } from './session/drafts.ts';
-export type { Moment } from './session/moments.ts';
+export type { Moment } from './session/moment.ts';
 export type { Note } from './session/notes.ts';
 export type { SessionStats } from './session/stats.ts';
 export { TOOLS, type ToolId } from './session/words.ts';
@@ -344,7 +344,7 @@ export class Session {
   }
 
   get moment(): Moment | null {
-    return this.lessons.lesson ? null : this.player.moments.moment;
+    return this.lessons.lesson ? null : this.player.moment;
   }
 
   /** One line: what the pointed thing is, what the tool does, or what the arithmetic says about the aim. */

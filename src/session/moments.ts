@@ -1,28 +1,11 @@
 /**
  * The moment at which a bullet has passed a wall unseen, made visible: the poses that were looked at, and the part
- * of the path in between on which it was inside.
+ * of the path in between on which it was inside. Or the moment at which it was seen inside and put out behind the wall.
  */
 import { clamp, Sweep, sweepShapes, Transform } from '#engine';
 import { makeBulletShape, type Passage, reachOf, type Simulation } from '#scenes';
-
-export interface Moment {
-  tick: number;
-  shot: number;
-  /** x, y of the positions at the ends of ticks around the wall, px. */
-  samples: Float64Array;
-  /** The two poses that miss the wall. */
-  before: { x: number; y: number };
-  after: { x: number; y: number };
-  /** The part of the path in between on which no pose was looked at although the pair would be a hit. */
-  enter: { x: number; y: number };
-  leave: { x: number; y: number };
-  /** Of the bullet, px. */
-  radius: number;
-  /** Body id. */
-  wall: number;
-  /** Seconds of wall time since it happened; stands still while frozen. */
-  age: number;
-}
+import type { Moment } from './moment.ts';
+import { findPushedOut } from './pushed-out.ts';
 
 /** Positions shown before the wall, and after the first one behind it. */
 const SAMPLES_BEFORE = 5;
@@ -69,6 +52,8 @@ function makeMoment(simulation: Simulation, passage: Passage): Moment {
   }
   const along = (t: number) => ({ x: passage.fromX + t * dx, y: passage.fromY + t * dy });
   return {
+    kind: 'passed',
+    epoch: simulation.shots.epoch,
     tick: passage.tick,
     shot: passage.serial,
     samples: makeSamples(passage),
@@ -93,18 +78,26 @@ function extendMoment(moment: Moment, bullet: number, simulation: Simulation): v
   moment.samples = Float64Array.of(...samples, body.x, body.y);
 }
 
-/** Watches a simulation for passes and keeps the latest for a while. */
+/** Watches a simulation for passes, and for hits that end behind the wall, and keeps the latest for a while. */
 export class MomentWatch {
-  moment: Moment | null = null;
+  private moment: Moment | null = null;
   /** Body id of the bullet that passed. */
   private bullet = 0;
+  /** Up to this tick everything has been looked at. */
+  private seen = 0;
+
+  /** What is to be seen now. With its tally a moment has gone: what it shows is true under other settings. */
+  current(simulation: Simulation): Moment | null {
+    return this.moment?.epoch === simulation.shots.epoch ? this.moment : null;
+  }
 
   forget(): void {
     this.moment = null;
+    this.seen = 0;
   }
 
-  /** After ticks, or somewhere else in time. Returns whether a new moment has come. */
-  look(simulation: Simulation): boolean {
+  /** After ticks, or somewhere else in time. Returns what kind of new moment has come. */
+  look(simulation: Simulation): Moment['kind'] | null {
     const { passage } = simulation.shots;
     if (this.moment && simulation.world.tick < this.moment.tick) this.moment = null;
     const isNew = passage !== null && passage.tick !== this.moment?.tick;
@@ -113,8 +106,19 @@ export class MomentWatch {
       this.bullet = passage.body;
     }
     simulation.shots.passage = null;
-    if (this.moment) extendMoment(this.moment, this.bullet, simulation);
-    return isNew;
+    if (this.moment?.kind === 'passed') extendMoment(this.moment, this.bullet, simulation);
+    if (!isNew) return this.lookForPushed(simulation) ? 'pushed' : null;
+    this.seen = simulation.world.tick;
+    return 'passed';
+  }
+
+  /** A pass that is still to be seen says more. */
+  private lookForPushed(simulation: Simulation): boolean {
+    const since = Math.min(this.seen, simulation.world.tick);
+    this.seen = simulation.world.tick;
+    const pushed = this.current(simulation)?.kind === 'passed' ? null : findPushedOut(simulation, since);
+    if (pushed) this.moment = pushed;
+    return pushed !== null;
   }
 
   /** Lets wall time go by; not called while frozen, so that a frozen moment stays. */

@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts';
 import type { Bench } from './bench.ts';
 import type { Experiments } from './experiment.ts';
 import type { Hand } from './hand.ts';
+import type { Moment } from './moment.ts';
 import { MomentWatch } from './moments.ts';
 import type { FirstMinute } from './prompt.ts';
 import type { RaceTrack } from './race.ts';
@@ -30,13 +31,18 @@ export interface PlayerParts {
 }
 
 export class Player {
-  readonly moments = new MomentWatch();
+  private readonly moments = new MomentWatch();
   private readonly parts: PlayerParts;
   private readonly clock = new FixedClock({ maxTicks: MAX_TICKS });
   private readonly slow = new SlowMotion();
 
   constructor(parts: PlayerParts) {
     this.parts = parts;
+  }
+
+  /** The bullet that passed unseen, or was put out behind the wall, while it is shown. */
+  get moment(): Moment | null {
+    return this.moments.current(this.parts.bench.simulation);
   }
 
   get alpha(): number {
@@ -123,10 +129,9 @@ export class Player {
   private look(): void {
     const { bench, firstMinute, changed } = this.parts;
     const { simulation } = bench;
-    if (this.moments.look(simulation)) {
-      firstMinute.passed();
-      changed();
-    }
+    const moment = this.moments.look(simulation);
+    if (moment === 'passed') firstMinute.passed();
+    if (moment !== null) changed();
     if (simulation.shots.tally.hit > 0 && firstMinute.hit(simulation)) changed();
   }
 }

@@ -74,7 +74,9 @@ function wordsOfSelection(session: Session): string | null {
 
 function wordsOfMoment(session: Session): string | null {
   const { moment } = session;
-  return moment === null ? null : `shot ${formatCount(moment.shot)} passed the wall unseen`;
+  if (moment === null) return null;
+  const what = moment.kind === 'passed' ? 'passed the wall unseen' : 'hit the wall and was pushed out behind it';
+  return `shot ${formatCount(moment.shot)} ${what}`;
 }
 
 /** A log keeps a few lines, so that the next words do not cut off the last. */

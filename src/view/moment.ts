@@ -1,6 +1,7 @@
 /**
  * The moment when a bullet passes a wall unseen, made visible: the discrete positions as a row of ghosts, the part of
- * the path inside the wall that no sample saw, and a badge that says so in numbers. It fades a few seconds after it
+ * the path inside the wall that no sample saw, and a badge that says so in numbers. A bullet that was seen inside and
+ * pushed out behind the wall has the push in place of that part. It fades a few seconds after it
  * happened; while time is frozen, or when motion is to be reduced, it simply stays.
  */
 
@@ -29,12 +30,13 @@ export function drawMoment(pen: PixiPen, eye: Eye, theme: Theme, moment: Moment,
   if (opacity <= 0) return;
   pen.opacity = opacity;
   drawGhosts(pen, moment);
-  drawMissed(pen, eye, moment);
+  if (moment.kind === 'passed') drawMissed(pen, eye, moment);
+  else drawPush(pen, moment);
   drawBadge(pen, eye, theme, moment);
   pen.opacity = 1;
 }
 
-/** Rings where the bullet was looked at, joined by the path nobody looked at; the two that miss the wall are filled. */
+/** Rings where the bullet was looked at, joined by the path nobody looked at; the two about the entry are filled. */
 function drawGhosts(pen: PixiPen, moment: Moment): void {
   const { samples, radius, before, after } = moment;
   pen.polyline('hint', samples, false);
@@ -58,28 +60,46 @@ function drawMissed(pen: PixiPen, eye: Eye, moment: Moment): void {
   pen.line('missed', leave.x - nx, leave.y - ny, leave.x + nx, leave.y + ny);
 }
 
+/** From where the bullet was seen to where that put it. */
+function drawPush(pen: PixiPen, { after, leave }: Moment): void {
+  pen.arrow('push', after.x, after.y, leave.x - after.x, leave.y - after.y);
+}
+
+/** What has happened, and the sum behind it. */
+function describe({ kind, before, after, enter, leave }: Moment): { title: string; numbers: string } {
+  const distance = (a: Moment['enter'], b: Moment['enter']) => Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
+  if (kind === 'pushed') {
+    const inside = `${distance(enter, after).toFixed(1)} px in, only ${distance(after, leave).toFixed(1)} px`;
+    return { title: 'hit, but pushed out behind the wall', numbers: `seen ${inside} to the far side` };
+  }
+  const step = distance(before, after).toFixed(1);
+  return {
+    title: 'passed unseen',
+    numbers: `${step} px a tick, ${distance(enter, leave).toFixed(1)} px of it in the wall`,
+  };
+}
+
 function drawBadge(pen: PixiPen, eye: Eye, theme: Theme, moment: Moment): void {
-  const { before, after, enter, leave } = moment;
-  const step = Math.sqrt((after.x - before.x) ** 2 + (after.y - before.y) ** 2);
-  const chord = Math.sqrt((leave.x - enter.x) ** 2 + (leave.y - enter.y) ** 2);
-  const numbers = `${step.toFixed(1)} px a tick, ${chord.toFixed(1)} px of it in the wall`;
+  const { kind, enter, leave } = moment;
+  const { title, numbers } = describe(moment);
   const pathX = eye.toX((enter.x + leave.x) / 2);
   const pathY = eye.toY((enter.y + leave.y) / 2);
   if (Math.abs(pathX) > eye.halfWidth || Math.abs(pathY) > eye.halfHeight) return;
-  const half = pen.measure(numbers) / 2 + PAD_X;
+  const half = Math.max(pen.measure(title), pen.measure(numbers)) / 2 + PAD_X;
   const limit = Math.max(0, eye.halfWidth - half - 12);
   const x = Math.min(limit, Math.max(-limit, pathX));
   // Above the path, or below it where there is no room.
   const above = pathY - LIFT - HALF_HEIGHT > -eye.halfHeight + 4;
   const y = above ? pathY - LIFT : pathY + LIFT;
-  const missed = pen.look('missed');
+  const ink = kind === 'passed' ? 'missed' : 'push';
+  const look = pen.look(ink);
   const edge = above ? HALF_HEIGHT : -HALF_HEIGHT;
-  pen.stroke({ ...missed, halfWidth: 0.6 }, pathX, pathY + (above ? -8 : 8), pathX, y + edge);
+  pen.stroke({ ...look, halfWidth: 0.6 }, pathX, pathY + (above ? -8 : 8), pathX, y + edge);
   // The plate is two thick strokes with round ends, because strokes cover what was drawn before them.
   const bar = half - HALF_HEIGHT + PAD_X;
-  pen.stroke({ ...missed, halfWidth: HALF_HEIGHT }, x - bar, y, x + bar, y);
-  const plate = { ...missed, color: packColor(theme.plate), halfWidth: HALF_HEIGHT - 1.25 };
+  pen.stroke({ ...look, halfWidth: HALF_HEIGHT }, x - bar, y, x + bar, y);
+  const plate = { ...look, color: packColor(theme.plate), halfWidth: HALF_HEIGHT - 1.25 };
   pen.stroke(plate, x - bar, y, x + bar, y);
-  pen.write('missed', x, y - 7, 'passed unseen', 'center');
+  pen.write(ink, x, y - 7, title, 'center');
   pen.write('label', x, y + 7, numbers, 'center');
 }

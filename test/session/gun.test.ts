@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../src/session.ts';
+import type { Settings } from '../../src/settings.ts';
 import { showFrames } from './kit.ts';
 
 function bullets(session: Session): number {
@@ -132,10 +133,62 @@ describe('the moment in which a bullet passes unseen', () => {
     expect(session.moment).toBeNull();
   });
 
+  test('goes with its tally: under another mode it would be untrue', () => {
+    const session = passOnce();
+    session.freeze();
+    session.set({ ccd: 'sweep' });
+    expect(session.moment).toBeNull();
+  });
+
   test('is undone by going back before it', () => {
     const session = passOnce();
     session.seek(session.moment!.tick - 1);
     expect(session.moment).toBeNull();
+  });
+});
+
+describe('a bullet that is seen in the wall past its middle', () => {
+  /** One shot at an 8 px wall whose middle is at 480: 12 px of its way are a hit, from 474 to 486. */
+  function shoot(settings: Partial<Settings>): Session {
+    const session = new Session({ scene: 'firing-range', settings: { bulletSpeed: 600, ...settings } });
+    session.fire(1);
+    for (let i = 0; i < 60 && session.stats().hit === 0; i++) session.stepForward();
+    return session;
+  }
+
+  test('is a hit whose shortest way out leads ahead, and the moment says so; one short of the middle is none', () => {
+    const sides = new Set<boolean>();
+    for (let seed = 1; seed <= 12; seed++) {
+      const session = shoot({ seed });
+      const bullet = session.world.bodies().find((body) => body.isBullet)!;
+      const { moment } = session;
+      const isBehind = bullet.x > 480;
+      sides.add(isBehind);
+      expect(moment !== null, `seed ${seed}`).toBe(isBehind);
+      if (moment === null) continue;
+      expect(moment.kind).toBe('pushed');
+      expect(moment.enter.x).toBeCloseTo(474, 6);
+      expect(moment.leave.x).toBeCloseTo(486, 6);
+      expect(moment.before.x).toBeCloseTo(moment.after.x - 10, 6);
+      // Seen behind the middle: less than half of the 12 px is left.
+      expect(moment.after.x).toBeGreaterThan(480);
+      expect(moment.after.x).toBeLessThanOrEqual(486);
+    }
+    expect(sides.size).toBe(2);
+  });
+
+  test('is put out on the near side by a mode that sweeps', () => {
+    for (let seed = 1; seed <= 12; seed++) expect(shoot({ seed, ccd: 'sweep' }).moment).toBeNull();
+  });
+
+  test('gives way to a pass, which says more, and does not drive one away', () => {
+    const session = new Session({ scene: 'firing-range', settings: { bulletSpeed: 900 } });
+    session.fire(100);
+    for (let i = 0; i < 60 && session.stats().passed === 0; i++) session.stepForward();
+    expect(session.moment!.kind).toBe('passed');
+    session.fire(100);
+    session.stepForward(40);
+    expect(session.moment!.kind).toBe('passed');
   });
 });
 
@@ -177,11 +230,11 @@ describe('the first minute', () => {
     session.fire(10);
     showFrames(session, 1.5);
     expect(session.prompt).toMatch(/press =/);
-    expect(session.moment).toBeNull();
+    expect(session.moment?.kind).not.toBe('passed');
     session.set({ bulletSpeed: 1800 });
     session.fire(10);
     showFrames(session, 1);
-    expect(session.moment).not.toBeNull();
+    expect(session.moment?.kind).toBe('passed');
     expect(session.prompt).toMatch(/Press C/);
     session.cycleCcd();
     session.fire(10);

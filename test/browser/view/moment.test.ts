@@ -7,6 +7,8 @@ import { mountView, readPixels } from './kit.ts';
 /** A 4 px bullet that was seen 2 px before and 1 px behind an 8 px wall. */
 function makeMoment(age: number): Moment {
   return {
+    kind: 'passed',
+    epoch: 0,
     tick: 1,
     shot: 1,
     samples: Float64Array.of(78, 100, 93, 100, 108, 100, 123, 100),
