@@ -8,6 +8,7 @@ import { listings } from './src/build/listing.ts';
 import { stills } from './src/build/stills.ts';
 import { describeLaunch } from './test/kit/browser-path.mjs';
 import { declarations } from './test/kit/declarations.ts';
+import { native } from './test/kit/native.ts';
 
 // With these two, performance.now counts in steps of 5 µs instead of 100 µs, which the timings per stage need. Vitest
 // serves its own pages and frames and must not get them.
@@ -51,6 +52,7 @@ const playground: ViteUserConfig = {
     projects: [
       {
         extends: true,
+        plugins: [native()],
         test: {
           name: 'unit',
           environment: 'node',

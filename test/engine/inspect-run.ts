@@ -1,9 +1,7 @@
-// Run as it is shipped by inspect.test.ts: a scene twice, once left alone and once with a watched pair that is looked at
+// For inspect.test.ts: a scene twice, once left alone and once with a watched pair that is looked at
 // from all sides after every tick.
 import { inspectPair, listContacts, listNeighbours, notePair, PairTrace } from '#engine';
 import { findScene, type SimSettings, Simulation } from '#scenes';
-
-export { scenes } from '#scenes';
 
 export interface Comparison {
   /** Hashes at the end: of the world that was left alone, and of the one that was watched. */

@@ -18,11 +18,12 @@ import {
   solvers,
   World,
 } from '#engine';
+import { scenes } from '#scenes';
 import { noteCollider } from '../../src/engine/inspect/colliders.ts';
 import { colliderOf } from '../../src/engine/narrow-phase/pair-table.ts';
-import { importBundle } from '../kit/bundle.ts';
 import { createRandom, randomPose, randomShape } from '../kit/random-shapes.ts';
 import { addBall, addBox, addWall, emptySpace, run } from '../kit/world.ts';
+import { compareWatched } from './inspect-run.ts';
 
 /** Two bodies as they are put there, before any tick. */
 function placed(a: BodyDef, b: BodyDef, settings = {}): { world: World; pair: PairInspection; ids: [number, number] } {
@@ -410,8 +411,7 @@ describe('contacts explain themselves', () => {
   });
 });
 
-describe('watching', async () => {
-  const shipped = await importBundle<typeof import('./inspect-run.ts')>('test/engine/inspect-run.ts');
+describe('watching', () => {
   const modes = Object.keys(ccdModes);
   const kinds = Object.keys(solvers);
   /** Hundreds of bodies more would only take longer. */
@@ -424,12 +424,12 @@ describe('watching', async () => {
     'pyramid-40',
     'gnats',
   ];
-  const calm = Object.keys(shipped.scenes).filter((id) => ![...crowds, 'rain', 'smash', 'tumbler'].includes(id));
+  const calm = Object.keys(scenes).filter((id) => ![...crowds, 'rain', 'smash', 'tumbler'].includes(id));
 
   test.each(calm.map((id, i) => [id, modes[i % modes.length]!, kinds[i % kinds.length]!]))(
     'a watched %s is the same world for 300 ticks, bit for bit (%s, %s)',
     (id, ccd, solver) => {
-      const { alone, watched, firstDifference } = shipped.compareWatched(id, { ccd, solver }, 300);
+      const { alone, watched, firstDifference } = compareWatched(id, { ccd, solver }, 300);
       expect(firstDifference).toBe(-1);
       expect(watched).toBe(alone);
     },
@@ -439,7 +439,7 @@ describe('watching', async () => {
     'a watched shot and a watched pile are the same under %s and %s',
     (ccd, solver) => {
       for (const id of ['playground', 'brawl']) {
-        const { alone, watched, told } = shipped.compareWatched(id, { ccd, solver, bulletSpeed: 2000 }, 300);
+        const { alone, watched, told } = compareWatched(id, { ccd, solver, bulletSpeed: 2000 }, 300);
         expect(watched).toBe(alone);
         expect(told).toBeGreaterThan(100);
       }

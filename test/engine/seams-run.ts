@@ -1,5 +1,5 @@
-// Slides a body of every shape, at four speeds, with and without the bullet flag, along one row of tiles: the part of
-// seams.test.ts that takes long, bundled so that it runs as shipped. The bodies do not know one another.
+// Slides a body of every shape, at four speeds, with and without the bullet flag, along one row of tiles, for
+// seams.test.ts. The bodies do not know one another.
 import { makeBox, makeCapsule, makeCircle, makePolygon, type Shape, World, type WorldSettings } from '#engine';
 
 const TICKS = 500;

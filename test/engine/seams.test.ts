@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Body,
   ccdModes,
@@ -12,11 +12,9 @@ import {
   solvers,
   Transform,
   World,
-  type WorldSettings,
 } from '#engine';
-import { importBundle } from '../kit/bundle.ts';
 import { addBall, addBox, addWall, makeRegular, run } from '../kit/world.ts';
-import type { LaneReport } from './seams-run.ts';
+import { slideAll } from './seams-run.ts';
 
 /** Tiles of 16 px in a row, tops at y = 100, from x = 0 to x = 320. */
 function layTiles(world: World): void {
@@ -78,11 +76,6 @@ const MODES = Object.keys(ccdModes);
 const SOLVERS = Object.keys(solvers);
 
 describe('whatever slides along a row of 16 px tiles, for 500 ticks, without friction', () => {
-  let slideAll: (settings: Partial<WorldSettings>) => LaneReport[] = () => [];
-  beforeAll(async () => {
-    ({ slideAll } = await importBundle<{ slideAll: typeof slideAll }>('test/engine/seams-run.ts'));
-  }, 60_000);
-
   const cases = MODES.flatMap((ccd) =>
     SOLVERS.flatMap((solver) => [600, 0, 3000].map((g) => [ccd, solver, g] as const)),
   );

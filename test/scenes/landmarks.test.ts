@@ -2,16 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { type Body, kineticEnergy, Transform } from '#engine';
-import type { SimSettings, Simulation, Thing } from '#scenes';
-import { importBundle } from '../kit/bundle.ts';
+import { findScene, type SimSettings, Simulation, type Thing } from '#scenes';
 import { run } from './kit.ts';
-
-const scenes = await importBundle<typeof import('#scenes')>('src/scenes/index.ts');
 
 const SECOND = 60;
 
 function open(id: string, settings: Partial<SimSettings> = {}): Simulation {
-  return new scenes.Simulation(scenes.findScene(id), settings);
+  return new Simulation(findScene(id), settings);
 }
 
 function loose({ world }: Simulation): Body[] {

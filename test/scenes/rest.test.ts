@@ -1,27 +1,33 @@
 /** What comes to rest, what bounces on for ever, and what stays asleep: long runs of small worlds. */
 import { describe, expect, test } from 'vitest';
-import type { Body } from '#engine';
-import { importBundle } from '../kit/bundle.ts';
+import {
+  type Body,
+  Dice,
+  kineticEnergy,
+  makeBox,
+  makeCapsule,
+  makeCircle,
+  makePolygon,
+  World,
+  type WorldSettings,
+} from '#engine';
 
-const { kineticEnergy, makeBox, makeCapsule, makeCircle, makePolygon, World, Dice } =
-  await importBundle<typeof import('#engine')>('src/engine/index.ts');
+type Settings = Partial<WorldSettings>;
 
-type Settings = ConstructorParameters<typeof World>[0];
-
-function makeWorld(settings: Settings = {}): InstanceType<typeof World> {
+function makeWorld(settings: Settings = {}): World {
   return new World({ gravityY: 600, friction: 0.5, restitution: 0, ...settings });
 }
 
-function addSlab(world: InstanceType<typeof World>, minX: number, minY: number, maxX: number, maxY: number): Body {
+function addSlab(world: World, minX: number, minY: number, maxX: number, maxY: number): Body {
   const shape = makeBox(maxX - minX, maxY - minY);
   return world.add({ type: 'static', shape, x: (minX + maxX) / 2, y: (minY + maxY) / 2 });
 }
 
-function run(world: InstanceType<typeof World>, ticks: number): void {
+function run(world: World, ticks: number): void {
   for (let i = 0; i < ticks; i++) world.step();
 }
 
-function dynamic(world: InstanceType<typeof World>): Body[] {
+function dynamic(world: World): Body[] {
   return world.bodies().filter((body) => body.type === 'dynamic');
 }
 

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { broadPhases } from '#engine';
-import type { Command, Scene, Thing } from '#scenes';
-import { importBundle } from '../kit/bundle.ts';
+import { type Command, findScene, type Scene, Simulation, scenes, type Thing } from '#scenes';
 import { openRange, run } from './kit.ts';
-
-const { findScene, Simulation, scenes } = await importBundle<typeof import('#scenes')>('src/scenes/index.ts');
 
 /** Something of everything, at fixed ticks. */
 const SCRIPT: readonly [tick: number, command: Command][] = [
@@ -24,7 +21,7 @@ const SCRIPT: readonly [tick: number, command: Command][] = [
   [41, { type: 'fire', count: 4 }],
 ];
 
-function play(simulation: InstanceType<typeof Simulation>, from: number, to: number): void {
+function play(simulation: Simulation, from: number, to: number): void {
   for (let tick = from; tick < to; tick++) {
     for (const [at, command] of SCRIPT) if (at === tick) simulation.apply(command);
     simulation.step();

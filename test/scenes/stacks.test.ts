@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Scene, SimSettings } from '#scenes';
-import { importBundle } from '../kit/bundle.ts';
+import { findScene, makeSlab, type Scene, type SimSettings, Simulation } from '#scenes';
 import { run } from './kit.ts';
-
-const { findScene, makeSlab, Simulation } = await importBundle<typeof import('#scenes')>('src/scenes/index.ts');
 
 test('the pyramid of twenty rows stands for a minute and no crate creeps by a pixel', { timeout: 120_000 }, () => {
   const simulation = new Simulation(findScene('pyramid'));
