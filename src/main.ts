@@ -1,10 +1,9 @@
 /** Puts the app together and owns the animation frame: session, then view, then panel; and tells when one of them fails. */
 import { createApi, type ThinwallApi } from './api.ts';
-import { linkKeys, replaceLink } from './session/address.ts';
 import { runFrames } from './session/frames.ts';
 import { type Query, readQuery } from './session/query.ts';
 import { Session } from './session.ts';
-import { createUi, type StandIn, showFailure, showNoWebGl } from './ui/index.ts';
+import { createUi, isReturn, keepAddress, type StandIn, showFailure, showNoWebGl } from './ui/index.ts';
 import { createView, NoWebGlError } from './view/index.ts';
 
 declare global {
@@ -28,43 +27,16 @@ function findStorage(): Storage | null {
   }
 }
 
-/** The address keeps up with the open lesson, but not with every px of a drag: browsers refuse 100 changes in 30 s; ms. */
-const ADDRESS_DELAY = 400;
-
 function makeSession(query: Query): Session {
   const session = new Session({
     settings: query.settings,
-    ...(query.scene === null ? {} : { scene: query.scene }),
+    ...(query.scene === null ? {} : { scene: query.scene, linked: !isReturn() }),
     prefersReducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     storage: findStorage(),
   });
   if (query.lesson) session.lessons.open(query.lesson.id, query.lesson.figure);
   for (const problem of query.problems) session.say(problem, 'error');
   return session;
-}
-
-/** Returns what is to be called once a frame to keep the address up with the open lesson. */
-function followLesson(session: Session, query: Query): () => void {
-  let shown: readonly string[] = query.lesson?.keys ?? [];
-  let seen = -1;
-  let timer = 0;
-  const write = (): void => {
-    timer = 0;
-    const link = session.lessons.link();
-    const { pathname, search, hash } = window.location;
-    const next = replaceLink(search, shown, link);
-    shown = linkKeys(link);
-    if (next !== search) window.history.replaceState(window.history.state, '', pathname + next + hash);
-  };
-  return () => {
-    if (session.revision === seen) return;
-    seen = session.revision;
-    // It waits for the end of a drag; what plays by itself, and the world, need not end.
-    const { lesson, playing } = session.lessons;
-    if (timer !== 0 && (lesson === null || playing)) return;
-    window.clearTimeout(timer);
-    timer = window.setTimeout(write, ADDRESS_DELAY);
-  };
 }
 
 const reload = (): void => window.location.reload();
@@ -103,7 +75,7 @@ async function start(): Promise<void> {
   const ui = createUi(root, session);
   const alarm = makeAlarm(root, session);
   const view = await openView(findElement('stage'), session, alarm);
-  const followAddress = followLesson(session, query);
+  const followAddress = keepAddress(session, query);
   const parts = [(elapsed: number) => session.frame(elapsed), () => view.render(), () => ui.refresh(), followAddress];
   runFrames((next) => window.requestAnimationFrame(next), parts, alarm);
   window.addEventListener('pagehide', () => void session.save());

@@ -40,9 +40,9 @@ export class SettingsDesk {
     Object.assign(this.values, withoutLent(this.values, left, view), sim, scene.defaults);
   }
 
-  /** A visit begins: with all that was saved when it was in this scene, else with what was only for the eye. */
-  begin(scene: Scene, saved: { settings: Partial<Settings>; scene: string } | null): void {
-    if (saved?.scene === scene.id) {
+  /** A visit begins: with all that was saved when the scene goes on, else with what was only for the eye. */
+  begin(scene: Scene, saved: { settings: Partial<Settings>; scene: string } | null, goesOn: boolean): void {
+    if (saved && goesOn) {
       Object.assign(this.values, scene.defaults, saved.settings);
       return;
     }

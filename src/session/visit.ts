@@ -4,10 +4,13 @@ import { checkPatch, type Settings } from '../settings.ts';
 import type { Bench } from './bench.ts';
 import type { SettingsDesk } from './desk.ts';
 import type { Keeper } from './storage.ts';
+import { isSameWorld } from './world-link.ts';
 
 export interface SessionOptions {
   settings?: Partial<Settings>;
   scene?: string;
+  /** The scene comes from a link: unless it was left with just these settings, it begins as the link says. */
+  linked?: boolean;
   /** Starts frozen. */
   prefersReducedMotion?: boolean;
   storage?: Storage | null;
@@ -17,8 +20,10 @@ export function beginVisit(options: SessionOptions, keeper: Keeper, desk: Settin
   bench.frozen = options.prefersReducedMotion === true;
   const saved = keeper.load();
   const scene = findScene(options.scene ?? saved?.scene ?? 'playground');
-  const same = saved?.scene === scene.id;
-  desk.begin(scene, saved);
+  const isKept =
+    saved?.scene === scene.id &&
+    (options.linked !== true || isSameWorld(scene, saved.settings, options.settings ?? {}));
+  desk.begin(scene, saved, isKept);
   Object.assign(desk.values, checkPatch({ ...options.settings }));
-  bench.open(scene, desk.steering, same ? saved.layout : null);
+  bench.open(scene, desk.steering, isKept ? saved.layout : null);
 }

@@ -27,6 +27,7 @@ import { createToasts } from './toasts.ts';
 import { createTools } from './tools.ts';
 import { createTransport } from './transport.ts';
 
+export { isReturn, keepAddress } from './address-bar.ts';
 export { showFailure } from './failure.ts';
 export { type StandIn, showNoWebGl } from './no-web-gl.ts';
 

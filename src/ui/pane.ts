@@ -5,11 +5,13 @@ import type { FolderApi } from '@tweakpane/core';
 import * as essentials from '@tweakpane/plugin-essentials';
 import { Pane } from 'tweakpane';
 import { scenes } from '#scenes';
+import { startOf, writeWorldLink } from '../session/world-link.ts';
 import type { Session } from '../session.ts';
 import type { SettingKey } from '../settings.ts';
 import { FOLDERS, settingSpecs } from '../settings.ts';
 import { createCalculator } from './calculator.ts';
 import { addRow, createControls } from './controls.ts';
+import { copyLink } from './copy-link.ts';
 import { make, setHidden, setText } from './dom.ts';
 import { createAuditRow, createCostsRow, createExperimentButtons, createModeNote } from './experiment-panel.ts';
 import { recall, remember } from './memory.ts';
@@ -129,6 +131,23 @@ const spawnInView =
 
 const BUTTONS: readonly ButtonSpec[] = [
   { folder: 'Scene', text: 'Restart', help: 'Starts the scene anew from its seed. Key: R.', run: (s) => s.restart() },
+  {
+    folder: 'Scene',
+    text: 'Defaults',
+    help: 'Puts every setting but the theme back to what this scene starts with; the world goes on.',
+    run: (s) => s.set({ ...startOf(s.scene) }),
+  },
+  {
+    folder: 'Scene',
+    text: 'Copy link',
+    help: 'Copies an address that opens this scene with these settings. What you have built is not in it.',
+    run: (s) =>
+      void copyLink(
+        s,
+        writeWorldLink(s.scene, s.settings),
+        'The link to this scene and its settings is in the clipboard.',
+      ),
+  },
   { folder: 'Spawn', text: '+ Crate', help: 'Puts a crate into the middle of the view.', run: spawnInView('crate') },
   { folder: 'Spawn', text: '+ Circle', help: 'Puts a circle into the middle of the view.', run: spawnInView('circle') },
   {

@@ -79,3 +79,40 @@ test('what is wrong in a link is said, and the rest of it is used', async ({ pag
   ]);
   await expect(page).toHaveURL(/\?lesson=two-boxes&a=200,150$/);
 });
+
+test('Back leads from a lesson to the lesson before it and to the world, which is as it was left', async ({ page }) => {
+  await openPlayground(page, 'scene=pyramid');
+  await page.evaluate(() => {
+    const { thinwall } = window as unknown as { thinwall: Record<string, (...given: unknown[]) => unknown> };
+    thinwall.freeze?.();
+    thinwall.spawn?.('crate', { x: 0, y: -300 });
+  });
+  const hash = () => page.evaluate(() => (window as unknown as { thinwall: { hash(): string } }).thinwall.hash());
+  const left = await hash();
+  await ask(page, 'openLesson', 'two-boxes');
+  await expect(page).toHaveURL(/lesson=two-boxes/);
+  await page.getByRole('button', { name: /^Next lesson/ }).click();
+  await expect(page).toHaveURL(/lesson=two-circles/);
+  await page.goBack();
+  expect((await ask(page, 'lesson'))?.id).toBe('two-boxes');
+  await page.goBack();
+  expect(await ask(page, 'lesson')).toBeNull();
+  expect(await hash()).toBe(left);
+  await expect(page).toHaveURL(/\?scene=pyramid$/);
+  await page.goForward();
+  expect((await ask(page, 'lesson'))?.id).toBe('two-boxes');
+});
+
+test('the address follows the settings of the world, and a scene has an entry of its own in the history', async ({
+  page,
+}) => {
+  await openPlayground(page, 'scene=firing-range');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\?scene=firing-range&ccd=substep$/);
+  await page.getByRole('combobox', { name: 'Scene or lesson' }).selectOption({ label: 'Stack' });
+  await expect(page).toHaveURL(/\?scene=stack$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?scene=firing-range&ccd=substep$/);
+  const settings = await page.evaluate(() => (window as unknown as { thinwall: { get(): unknown } }).thinwall.get());
+  expect(settings).toMatchObject({ scene: 'firing-range', ccd: 'substep' });
+});

@@ -3,6 +3,7 @@
 import { type Lesson, type Part, presentParts } from '#lessons';
 import type { Session } from '../../session.ts';
 import { makeButton } from '../button.ts';
+import { copyLink } from '../copy-link.ts';
 import { make, setAttribute, setHidden, setText } from '../dom.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -139,7 +140,7 @@ function createEdits(session: Session): PartBar {
     name: 'Copy a link',
     help: 'Copies an address that opens this figure exactly as it is now.',
     className: 'quiet small',
-    run: () => void copyLink(session),
+    run: () => void copyLink(session, session.lessons.link(), 'The link to this figure is in the clipboard.'),
   });
   return {
     element: make('div', { class: 'group lesson-edits' }, undo, redo, reset, link),
@@ -148,15 +149,4 @@ function createEdits(session: Session): PartBar {
       redo.disabled = !session.lessons.canRedo;
     },
   };
-}
-
-async function copyLink(session: Session): Promise<void> {
-  const address = new URL(session.lessons.link(), location.href).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    session.say('The link to this figure is in the clipboard.');
-  } catch {
-    // no clipboard without permission or a secure page: the words are there to be copied by hand
-    session.say(address);
-  }
 }
