@@ -17,6 +17,8 @@ export class Eye {
   halfHeight = 1;
   /** Device px per CSS px. */
   resolution = 1;
+  /** Size of letters, CSS px. */
+  letters = 11;
 
   /** Half a device px in CSS px: painted edges fade out from so far inside to so far outside. */
   get feather(): number {

@@ -41,7 +41,7 @@ export class Layers {
     this.bodies.begin();
     this.fills.begin();
     this.lines.begin(eye.halfWidth, eye.halfHeight);
-    this.words.begin(eye.resolution);
+    this.words.begin(eye);
   }
 
   /** @returns whether anything differs from the last frame */

@@ -8,16 +8,18 @@
 import type { Moment } from '../session.ts';
 import { packColor } from './color.ts';
 import type { Eye } from './eye.ts';
+import { LETTERS } from './mesh/glyph-atlas.ts';
 import type { Theme } from './palette.ts';
 import type { PixiPen } from './pixi-pen.ts';
 
 /** Seconds after which it starts to fade, and how long that takes. */
 const STAYS = 5.5;
 const FADES = 1.5;
-/** Badge: distance of its middle from the path and its padding, CSS px. */
+/** Badge: distance of its middle from the path, and its padding, CSS px where letters have their usual size. */
 const LIFT = 56;
 const PAD_X = 9;
 const HALF_HEIGHT = 19;
+const LINE = 7;
 
 /** Opacity of a moment of so many seconds. */
 export function momentOpacity(age: number, still: boolean): number {
@@ -82,6 +84,9 @@ function describe({ kind, before, after, enter, leave }: Moment): { title: strin
 function drawBadge(pen: PixiPen, eye: Eye, theme: Theme, moment: Moment): void {
   const { kind, enter, leave } = moment;
   const { title, numbers } = describe(moment);
+  const scale = eye.letters / LETTERS;
+  const halfHeight = HALF_HEIGHT * scale;
+  const lift = LIFT * scale;
   const pathX = eye.toX((enter.x + leave.x) / 2);
   const pathY = eye.toY((enter.y + leave.y) / 2);
   if (Math.abs(pathX) > eye.halfWidth || Math.abs(pathY) > eye.halfHeight) return;
@@ -89,17 +94,17 @@ function drawBadge(pen: PixiPen, eye: Eye, theme: Theme, moment: Moment): void {
   const limit = Math.max(0, eye.halfWidth - half - 12);
   const x = Math.min(limit, Math.max(-limit, pathX));
   // Above the path, or below it where there is no room.
-  const above = pathY - LIFT - HALF_HEIGHT > -eye.halfHeight + 4;
-  const y = above ? pathY - LIFT : pathY + LIFT;
+  const above = pathY - lift - halfHeight > -eye.halfHeight + 4;
+  const y = above ? pathY - lift : pathY + lift;
   const ink = kind === 'passed' ? 'missed' : 'push';
   const look = pen.look(ink);
-  const edge = above ? HALF_HEIGHT : -HALF_HEIGHT;
+  const edge = above ? halfHeight : -halfHeight;
   pen.stroke({ ...look, halfWidth: 0.6 }, pathX, pathY + (above ? -8 : 8), pathX, y + edge);
   // The plate is two thick strokes with round ends, because strokes cover what was drawn before them.
-  const bar = half - HALF_HEIGHT + PAD_X;
-  pen.stroke({ ...look, halfWidth: HALF_HEIGHT }, x - bar, y, x + bar, y);
-  const plate = { ...look, color: packColor(theme.plate), halfWidth: HALF_HEIGHT - 1.25 };
+  const bar = half - halfHeight + PAD_X;
+  pen.stroke({ ...look, halfWidth: halfHeight }, x - bar, y, x + bar, y);
+  const plate = { ...look, color: packColor(theme.plate), halfWidth: halfHeight - 1.25 };
   pen.stroke(plate, x - bar, y, x + bar, y);
-  pen.write(ink, x, y - 7, title, 'center');
-  pen.write('label', x, y + 7, numbers, 'center');
+  pen.write(ink, x, y - LINE * scale, title, 'center');
+  pen.write('label', x, y + LINE * scale, numbers, 'center');
 }

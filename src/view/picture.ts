@@ -8,6 +8,7 @@ import { Eye } from './eye.ts';
 import { drawGrid, drawScaleBar, type GridBrush } from './grid.ts';
 import { drawHighlight } from './highlight.ts';
 import { Layers } from './layers.ts';
+import { LARGE_LETTERS, LETTERS } from './mesh/glyph-atlas.ts';
 import { drawMoment } from './moment.ts';
 import { THEMES, type ThemeName } from './palette.ts';
 import { PixiPen } from './pixi-pen.ts';
@@ -19,6 +20,9 @@ const SCALE_BAR_X = 16;
 const SCALE_BAR_Y = 14;
 /** Room for the bar and its words, CSS px. */
 const SCALE_BAR_ROOM = 190;
+
+/** A canvas from this size on, CSS px, is one that is looked at from farther away; the same sizes are in lesson.css. */
+const FAR = { width: 1600, height: 800 };
 
 export class Picture {
   private readonly eye = new Eye();
@@ -103,6 +107,7 @@ export class Picture {
     eye.halfWidth = stage.width / 2;
     eye.halfHeight = stage.height / 2;
     eye.resolution = stage.resolution;
+    eye.letters = stage.width >= FAR.width && stage.height >= FAR.height ? LARGE_LETTERS : LETTERS;
   }
 
   /** Puts on the setting's theme, or the system's, and returns its name. */

@@ -5,14 +5,16 @@
 
 import { CanvasSource } from 'pixi.js';
 
-const FONT =
-  '500 11px ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const FONT = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+/** Size of the letters, CSS px, and on a screen that is looked at from farther away. */
+export const LETTERS = 11;
+export const LARGE_LETTERS = 15;
 /** Room around a glyph for its halo, CSS px. */
 const MARGIN = 3;
-/** Height of a row of glyphs, CSS px. */
-const ROW = 20;
+/** Height of a row of glyphs, of letters of a size, CSS px. */
+const rowOf = (size: number): number => Math.round((20 / 11) * size);
 /** Baseline below the top of the row, CSS px. */
-const BASELINE = 14;
+const baselineOf = (size: number): number => Math.round((14 / 11) * size);
 /** Width and height of the atlas, CSS px: about 700 letters. */
 const SIZE = 512;
 
@@ -28,8 +30,6 @@ export interface Glyph {
   height: number;
 }
 
-/** From the middle of a line of text up to the top of a glyph's quad, CSS px: digits are centred on the point. */
-export const GLYPH_TOP = BASELINE - 4;
 /** From the pen position left to the left side of a glyph's quad, CSS px. */
 export const GLYPH_LEFT = MARGIN;
 
@@ -39,6 +39,7 @@ export class GlyphAtlas {
   private readonly context: CanvasRenderingContext2D;
   private readonly glyphs = new Map<string, Glyph>();
   private resolution = 0;
+  private size = LETTERS;
   private nextX = 0;
   private nextY = 0;
   private hasChanged = false;
@@ -54,10 +55,16 @@ export class GlyphAtlas {
     this.source.autoGarbageCollect = false;
   }
 
-  /** Starts anew at another number of device px per CSS px. */
-  setResolution(resolution: number): void {
-    if (resolution === this.resolution) return;
+  /** From the middle of a line of text up to the top of a glyph's quad, CSS px: digits are centred on the point. */
+  get top(): number {
+    return baselineOf(this.size) - Math.round((4 / 11) * this.size);
+  }
+
+  /** Starts anew at another number of device px per CSS px, or with letters of another size, CSS px. */
+  setLook(resolution: number, letters: number): void {
+    if (resolution === this.resolution && letters === this.size) return;
     this.resolution = resolution;
+    this.size = letters;
     const size = Math.ceil(SIZE * resolution);
     this.source.resize(size, size, 1);
     this.clear();
@@ -90,17 +97,19 @@ export class GlyphAtlas {
 
   private add(letter: string): Glyph {
     const { context, resolution } = this;
+    const row = rowOf(this.size);
+    const baseline = baselineOf(this.size);
     context.setTransform(resolution, 0, 0, resolution, 0, 0);
-    context.font = FONT;
+    context.font = `500 ${this.size}px ${FONT}`;
     // Whole device px, so that letters which are drawn on whole px keep their distances.
     const advance = Math.round(context.measureText(letter).width * resolution) / resolution;
     const width = Math.ceil(advance) + 2 * MARGIN;
     if (this.nextX + width > SIZE) {
       this.nextX = 0;
-      this.nextY += ROW;
+      this.nextY += row;
     }
     // A full atlas starts over; the few letters of this frame that were placed before are wrong for this frame only.
-    if (this.nextY + ROW > SIZE) this.clear();
+    if (this.nextY + row > SIZE) this.clear();
     const x = this.nextX;
     const y = this.nextY;
     context.setTransform(resolution, 0, 0, resolution, 0, 0);
@@ -108,9 +117,9 @@ export class GlyphAtlas {
     context.lineJoin = 'round';
     context.lineWidth = 3;
     context.strokeStyle = '#0f0';
-    context.strokeText(letter, x + MARGIN, y + BASELINE);
+    context.strokeText(letter, x + MARGIN, y + baseline);
     context.fillStyle = '#f00';
-    context.fillText(letter, x + MARGIN, y + BASELINE);
+    context.fillText(letter, x + MARGIN, y + baseline);
     this.source.update();
     this.hasChanged = true;
     this.nextX += width;
@@ -119,10 +128,10 @@ export class GlyphAtlas {
       u0: (x * resolution) / whole,
       v0: (y * resolution) / whole,
       u1: ((x + width) * resolution) / whole,
-      v1: ((y + ROW) * resolution) / whole,
+      v1: ((y + row) * resolution) / whole,
       advance,
       width,
-      height: ROW,
+      height: row,
     };
     this.glyphs.set(letter, glyph);
     return glyph;

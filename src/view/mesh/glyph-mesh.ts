@@ -3,7 +3,7 @@
 import type { Shader } from 'pixi.js';
 import type { Eye } from '../eye.ts';
 import type { FrameUniforms } from './frame-uniforms.ts';
-import { GLYPH_LEFT, GLYPH_TOP, GlyphAtlas } from './glyph-atlas.ts';
+import { GLYPH_LEFT, GlyphAtlas } from './glyph-atlas.ts';
 import { letterShader, TriangleMesh } from './triangle-mesh.ts';
 
 /** Where a text stands about its point. */
@@ -19,8 +19,8 @@ export class GlyphMesh {
     this.triangles = new TriangleMesh('letters', this.shader);
   }
 
-  begin(resolution: number): void {
-    this.atlas.setResolution(resolution);
+  begin({ resolution, letters }: Eye): void {
+    this.atlas.setLook(resolution, letters);
     this.triangles.begin();
   }
 
@@ -46,7 +46,7 @@ export class GlyphMesh {
     const step = eye.resolution;
     const width = align === 'left' ? 0 : this.measure(text);
     let penX = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
-    const top = Math.round((y - GLYPH_TOP + eye.halfHeight) * step) / step - eye.halfHeight;
+    const top = Math.round((y - this.atlas.top + eye.halfHeight) * step) / step - eye.halfHeight;
     const triangles = this.triangles;
     for (const letter of text) {
       const glyph = this.atlas.get(letter);
