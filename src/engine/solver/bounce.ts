@@ -116,7 +116,9 @@ function bounceOne(
   const ia = r[o + R_IA]!;
   const ib = r[o + R_IB]!;
   const jn = (-(1 + r[o + R_E]!) * vi) / (ma + mb + ia * na * na + ib * nb * nb);
-  const vt = dvx * ny - dvy * nx + m[b + OMEGA]! * tb - m[a + OMEGA]! * ta;
+  // The sliding that the push along the normal leaves: of the one before, friction could pay out more than there is.
+  const slides = jn * (ia * na * ta + ib * nb * tb);
+  const vt = dvx * ny - dvy * nx + m[b + OMEGA]! * tb - m[a + OMEGA]! * ta + slides;
   const most = r[o + R_MU]! * jn;
   const jt = clamp(-vt / (ma + mb + ia * ta * ta + ib * tb * tb), -most, most);
   r[o + R_PEAK] = Math.max(r[o + R_PEAK]!, jn);
