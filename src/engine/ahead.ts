@@ -238,6 +238,9 @@ function reaches(state: WorldState, probe: Probe, slot: number, t: number): bool
     pose[p + Y] = endY;
     return true;
   }
+  // Stopped by its rows it was slow, and nobody would look after it.
+  if ((bodies.flags[slot]! & FAST) === 0) state.fast.push(slot);
+  bodies.flags[slot]! |= FAST;
   const fall = motion[p + INV_MASS]! > 0 ? bodies.traits[p + GRAVITY_SCALE]! * h : 0;
   motion[p + VX] = free[f]! + settings.gravityX * fall;
   motion[p + VY] = free[f + 1]! + settings.gravityY * fall;

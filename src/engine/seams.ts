@@ -4,8 +4,8 @@
  * would trip over what is not there.
  *
  * A contact with a static collider that was found on a covered side or corner is put on the face that it shares with
- * its neighbour (narrow-phase/shared-face.ts). Where no face is shared but another static one lies just outside at
- * every point, the contact is dropped. One exposed point is enough to keep it: the foot of a wall stays a wall.
+ * its neighbour (narrow-phase/shared-face.ts). Where no face is shared but every point leads into another static one, the
+ * contact is put on the open face that ends there, and dropped if there is none. One exposed point is enough to keep it: the foot of a wall stays a wall.
  *
  * Far ahead of a fast body what is nearest says little about what will be met: the foot of a ramp is nearest to a shot that
  * flies into its slope. There the way of the tick decides, and the contact is the one where the way ends.
@@ -18,21 +18,30 @@ import { REAL } from './geometry/real.ts';
 import type { Shape } from './geometry/shape.ts';
 import { length, Transform } from './math.ts';
 import { Manifold, type ManifoldPoint } from './narrow-phase/manifold.ts';
-import { collide, testOverlap } from './narrow-phase/pair-table.ts';
-import { Cover, collideFace, findCover, leansLittle, Met, placeMet, placesOf } from './narrow-phase/shared-face.ts';
+import { collide, signedDistance } from './narrow-phase/pair-table.ts';
+import {
+  Cover,
+  collideFace,
+  faceAt,
+  findCover,
+  leansLittle,
+  Met,
+  placeMet,
+  placesOf,
+} from './narrow-phase/shared-face.ts';
 import { Sweep, sweepShapes } from './narrow-phase/sweep.ts';
-import { HitRule } from './tolerance.ts';
 import { FAT_MARGIN, LINEAR_SLOP, SPECULATIVE_MARGIN } from './tuning.ts';
 
 /** How far outside the face is looked for what hides it, px: more than bodies sink in, less than any step that should stop them. */
 const OUTSIDE = 2 * LINEAR_SLOP;
+/** By how much deeper than the place itself that must lie, px: in the corner of a room it runs along the other wall. */
+const INWARD = LINEAR_SLOP / 2;
 /** Tiles that abut within this are one floor, px. */
 const probe = makeCircle(LINEAR_SLOP / 2);
 /** Fat boxes leave at least this much more room around a static collider than what covers a point needs, px. */
 const ROOM = (FAT_MARGIN + SPECULATIVE_MARGIN) / 2;
 const probePose = new Transform();
 const tilePose = new Transform();
-const touching = new HitRule();
 const met = new Met();
 const cover = new Cover();
 /** Answers of `judge`, besides the number of a face. */
@@ -140,7 +149,8 @@ export class Seams implements ManifoldRule {
       if (isCovered) covered++;
     }
     if (covered > 0 && (covered === places || leansLittle(met, cover))) return cover.face;
-    return this.isHidden(contacts, slot, body, poseA, manifold) ? NO_FACE : EXPOSED;
+    if (!this.isHidden(contacts, slot, body, poseA, manifold)) return EXPOSED;
+    return manifold.separation > LINEAR_SLOP ? NO_FACE : this.findOpenFace(contacts, slot, body, s, ts);
   }
 
   /**
@@ -195,23 +205,50 @@ export class Seams implements ManifoldRule {
     return tile;
   }
 
-  /** Whether just outside every place another static collider near the body lies. */
+  /** Whether what lies just outside every place leads into another static collider near the body. */
   private isHidden(contacts: Contacts, slot: number, body: number, poseA: Transform, manifold: Manifold): boolean {
+    const isAfar = manifold.separation > LINEAR_SLOP;
     const places = placesOf(manifold);
     for (let p = 0; p < places; p++) {
       placeMet(manifold, p, poseA, met);
-      probePose.x = met.x + OUTSIDE * met.nx;
-      probePose.y = met.y + OUTSIDE * met.ny;
-      let isFilled = false;
-      for (let other = this.head[body]!; other !== -1 && !isFilled; other = this.next[other]!) {
-        if (other === slot || !this.isNear(contacts, other, body)) continue;
-        const tile = this.tileOf(contacts, other, body);
-        isFilled = testOverlap(probe, probePose, this.colliders.shape[tile]!, tilePose, touching);
-      }
-      if (!isFilled) return false;
+      if (!this.isBarred(contacts, slot, body, isAfar)) return false;
     }
     return true;
   }
+
+  /** Whether what lies just outside the place that was met leads into another static collider near the body. */
+  private isBarred(contacts: Contacts, slot: number, body: number, isAfar: boolean): boolean {
+    for (let other = this.head[body]!; other !== -1; other = this.next[other]!) {
+      if (other === slot || !this.isNear(contacts, other, body)) continue;
+      const tile = this.tileOf(contacts, other, body);
+      if (leadsInto(this.colliders.shape[tile]!, isAfar)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * The face of S at the place met last that nothing bars, NO_FACE for none: a corner of S that stands in a corner of the
+   * room is hidden, the wall that ends in it is not.
+   */
+  private findOpenFace(contacts: Contacts, slot: number, body: number, s: Shape, ts: Transform): number {
+    const { x, y } = met;
+    for (let face = 0; s.count > 1 && face < s.count; face++) {
+      if (faceAt(s, ts, face, x, y, met) && !this.isBarred(contacts, slot, body, false)) return face;
+    }
+    return NO_FACE;
+  }
+}
+
+/** Whether the way out of the place that was met leads into a shape that stands at `tilePose`; from afar, or runs along it. */
+function leadsInto(shape: Shape, isAfar: boolean): boolean {
+  probePose.x = met.x + OUTSIDE * met.nx;
+  probePose.y = met.y + OUTSIDE * met.ny;
+  const outside = signedDistance(probe, probePose, shape, tilePose);
+  if (outside > 0) return false;
+  if (isAfar) return true;
+  probePose.x = met.x;
+  probePose.y = met.y;
+  return signedDistance(probe, probePose, shape, tilePose) >= outside + INWARD;
 }
 
 /** Makes the manifold the one at the end of the way, as it looks from here: apart by what is left of the way. */

@@ -71,6 +71,28 @@ const plane = { nx: REAL, ny: REAL, level: REAL };
 /** How far a shape reaches along the plane's normal, from S's position. */
 const extent = { low: REAL, high: REAL };
 
+/** A point in N's frame. */
+const exit = { x: REAL, y: REAL };
+
+/** Height of that point, which lies in N, over the face of N by which it leaves first: any but those that look at S. */
+function findExit(n: Shape, tn: Pose, s: Shape, ts: Pose): number {
+  const rows = n.packed;
+  const radius = rows[RADIUS]!;
+  let highest = -Infinity;
+  for (let row = FIRST_POINT; row < rows.length; row += POINT_STRIDE) {
+    const lx = rows[row + 2]!;
+    const ly = rows[row + 3]!;
+    const height = lx * (exit.x - rows[row]!) + ly * (exit.y - rows[row + 1]!) - radius;
+    if (height <= highest) continue;
+    plane.nx = tn.c * lx - tn.s * ly;
+    plane.ny = tn.s * lx + tn.c * ly;
+    plane.level = plane.nx * (tn.x - ts.x) + plane.ny * (tn.y - ts.y) + lx * rows[row]! + ly * rows[row + 1]! + radius;
+    measureExtent(s, ts, ts);
+    if (extent.low < plane.level - LINEAR_SLOP) highest = height;
+  }
+  return highest;
+}
+
 /** Looks for faces of neighbour `n` that cover what was met of `s`; a better one than `best` replaces it. Tells whether any does. */
 export function findCover(met: Readonly<Met>, s: Shape, ts: Pose, n: Shape, tn: Pose, d: Shape, td: Pose, best: Cover) {
   if (n.count < 2) return false;
@@ -87,6 +109,9 @@ export function findCover(met: Readonly<Met>, s: Shape, ts: Pose, n: Shape, tn: 
     if (height > outside) outside = height;
   }
   if (outside > OUT + LINEAR_SLOP) return false;
+  exit.x = x;
+  exit.y = y;
+  const lowest = (outside > LINEAR_SLOP ? outside : findExit(n, tn, s, ts)) - LINEAR_SLOP;
   let covers = false;
   for (let j = 0; j < n.count; j++) {
     const row = rowOf(j);
@@ -96,8 +121,9 @@ export function findCover(met: Readonly<Met>, s: Shape, ts: Pose, n: Shape, tn: 
     const rx = x - rows[row]!;
     const ry = y - rows[row + 1]!;
     const height = lx * rx + ly * ry - radius;
-    // Outside of N only the face that it stands over counts, inside every one.
-    if (outside > LINEAR_SLOP && height < outside - LINEAR_SLOP) continue;
+    // Outside of N only the face that it stands over counts, inside the nearest way out: in the corner of a room that is
+    // the face of the other wall, and not the outer one in which both walls end.
+    if (height < lowest) continue;
     // The face runs along (-ny, nx).
     const place = lx * ry - ly * rx;
     const span = lx * (rows[next + 1]! - rows[row + 1]!) - ly * (rows[next]! - rows[row]!);
@@ -163,6 +189,19 @@ function findFace(shape: Shape, pose: Pose): number {
     if (along > 0 && across >= -PARALLEL && across <= PARALLEL) return i;
   }
   return -1;
+}
+
+/** Whether a face of S, at its pose, holds the point (x, y) of its surface; if so `out` gets the face's normal. */
+export function faceAt(s: Shape, ts: Pose, face: number, x: number, y: number, out: Met): boolean {
+  loadFace(s, ts, face);
+  const rx = x - ts.x - base.x;
+  const ry = y - ts.y - base.y;
+  const height = base.nx * rx + base.ny * ry - s.radius;
+  const place = base.nx * ry - base.ny * rx;
+  if (Math.abs(height) > LINEAR_SLOP || place < -LINEAR_SLOP || place > base.span + LINEAR_SLOP) return false;
+  out.nx = base.nx;
+  out.ny = base.ny;
+  return true;
 }
 
 /** The edge of D that lies over a face: its end where the face begins comes first. Heights over the core's face, px. */
