@@ -10,6 +10,7 @@ import type { Pen } from '../draw.ts';
 import { type Boxes, segmentMeetsNode } from './boxes.ts';
 import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
 import { Candidates } from './candidates.ts';
+import { drawCell } from './draw-cell.ts';
 import { LATTICE_END } from './lattice.ts';
 import { IntList, type PairBuffer } from './pair-buffer.ts';
 import { Roster } from './roster.ts';
@@ -29,7 +30,7 @@ const outer = new Float64Array(4);
 class DynamicTree implements BroadPhase {
   readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
-  private readonly roster = new Roster(SINGLE_COST);
+  private readonly roster = new Roster(this.counters, SINGLE_COST);
   private readonly tree = new Tree();
   private readonly pack = new TreePack();
   private readonly candidates = new Candidates();
@@ -37,7 +38,6 @@ class DynamicTree implements BroadPhase {
   private readonly stack = new IntList();
   /** Leaf of each proxy, NONE for those that are not in the tree. */
   private leafOf = new Int32Array(64).fill(NONE);
-  private wanted = new Uint8Array(64);
   /** Sum of the sizes of all inner nodes after the last layout. */
   private freshSize = 0;
 
@@ -48,12 +48,10 @@ class DynamicTree implements BroadPhase {
   insert(proxy: number): void {
     this.roster.add(proxy);
     this.pack.forget();
-    this.counters.moved++;
   }
 
   move(proxy: number): void {
     this.roster.touch(proxy);
-    this.counters.moved++;
   }
 
   remove(proxy: number): void {
@@ -75,11 +73,12 @@ class DynamicTree implements BroadPhase {
 
   findPairs(moved: IntList, out: PairBuffer): void {
     this.update();
-    if (this.roster.isMost(moved)) {
-      this.findMostPairs(moved, out);
+    const { boxes, found, tree, leafOf, roster } = this;
+    if (roster.isMost(moved)) {
+      this.search(roster.mark(moved), out);
+      roster.unmark(moved);
       return;
     }
-    const { boxes, found, tree, leafOf } = this;
     looked.count = 0;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
@@ -88,10 +87,7 @@ class DynamicTree implements BroadPhase {
       found.clear();
       collectLeaves(tree, nodes[leaf]!, nodes[leaf + 1]!, nodes[leaf + 2]!, nodes[leaf + 3]!, found);
       this.counters.rawCandidates += found.count;
-      for (let f = 0; f < found.count; f++) {
-        const b = found.at(f);
-        if (b !== a && boxes.overlap(a, b)) out.add(a, b);
-      }
+      boxes.pairUp(a, found, out);
     }
     this.counters.boxTests += looked.count;
   }
@@ -103,17 +99,13 @@ class DynamicTree implements BroadPhase {
 
   queryBox(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
     this.update();
-    const { pack, boxes, counters } = this;
-    const from = out.count;
+    const { pack, boxes, counters, found } = this;
     looked.count = 0;
-    collectLeaves(this.tree, pack.toInt(minX), pack.toInt(minY), pack.toInt(maxX), pack.toInt(maxY), out);
+    found.clear();
+    collectLeaves(this.tree, pack.toInt(minX), pack.toInt(minY), pack.toInt(maxX), pack.toInt(maxY), found);
     counters.boxTests += looked.count;
-    counters.rawCandidates += out.count - from;
-    let kept = from;
-    for (let k = from; k < out.count; k++) {
-      if (boxes.meets(out.at(k), minX, minY, maxX, maxY)) out.data[kept++] = out.at(k);
-    }
-    out.count = kept;
+    counters.rawCandidates += found.count;
+    boxes.pickMeeting(found, minX, minY, maxX, maxY, out);
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -138,10 +130,10 @@ class DynamicTree implements BroadPhase {
 
   measure(): BroadPhaseCounters {
     this.update();
-    const { counters, tree, roster, pack, candidates, found, stack, leafOf, wanted } = this;
+    const { counters, tree, roster, pack, candidates, found, stack, leafOf } = this;
     counters.cells = roster.count === 0 ? 0 : 2 * roster.count - 1;
     counters.height = tree.root === NONE ? 0 : tree.nodes[tree.root + HEIGHT]! + 1;
-    const lists = found.data.byteLength + stack.data.byteLength + leafOf.byteLength + wanted.byteLength;
+    const lists = found.data.byteLength + stack.data.byteLength + leafOf.byteLength;
     counters.bytes = tree.nodes.byteLength + pack.bytes + roster.bytes + candidates.bytes + lists;
     return counters;
   }
@@ -161,8 +153,7 @@ class DynamicTree implements BroadPhase {
       const right = outer[2]!;
       const bottom = outer[3]!;
       if (left > maxX || right < minX || top > maxY || bottom < minY) continue;
-      pen.fill('cell', [left, top, right, top, right, bottom, left, bottom], 0.5 / (1 + tree.nodes[node + HEIGHT]!));
-      pen.box('cell', left, top, right, bottom);
+      drawCell(pen, left, top, right, bottom, 0.5 / (1 + tree.nodes[node + HEIGHT]!));
       stack.push(tree.nodes[node + LEFT]!);
       stack.push(tree.nodes[node + RIGHT]!);
     }
@@ -235,13 +226,6 @@ class DynamicTree implements BroadPhase {
   }
 
   // --- questions
-
-  private findMostPairs(moved: IntList, out: PairBuffer): void {
-    if (this.wanted.length < this.roster.high) this.wanted = new Uint8Array(this.roster.present.length);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 1;
-    this.search(this.wanted, out);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 0;
-  }
 
   private search(wanted: Uint8Array | null, out: PairBuffer): void {
     const { tree, candidates, boxes, counters } = this;

@@ -8,6 +8,7 @@
 import type { Pen } from '../draw.ts';
 import { type Boxes, segmentMeetsNode } from './boxes.ts';
 import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
+import { CROWDED, drawCell } from './draw-cell.ts';
 import { IntList, type PairBuffer } from './pair-buffer.ts';
 import { CHILD, FAR_X, FAR_Y, HEAD, LINKS, NONE, OWN, QuadNodes, SHAPE, SIDE, TOTAL, X, Y } from './quad-nodes.ts';
 import { Roster } from './roster.ts';
@@ -19,13 +20,12 @@ const bounds = new Float64Array(4);
 class Quadtree implements BroadPhase {
   readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
-  private readonly roster = new Roster();
+  private readonly roster = new Roster(this.counters);
   private readonly nodes: QuadNodes;
   private readonly survey = new Survey();
   private readonly stack = new IntList();
   /** Cells that somebody left in the update that is being made. */
   private readonly left = new IntList();
-  private wanted = new Uint8Array(64);
 
   constructor(boxes: Boxes) {
     this.boxes = boxes;
@@ -34,12 +34,10 @@ class Quadtree implements BroadPhase {
 
   insert(proxy: number): void {
     this.roster.add(proxy);
-    this.counters.moved++;
   }
 
   move(proxy: number): void {
     this.roster.touch(proxy);
-    this.counters.moved++;
   }
 
   remove(proxy: number): void {
@@ -59,11 +57,12 @@ class Quadtree implements BroadPhase {
 
   findPairs(moved: IntList, out: PairBuffer): void {
     this.update();
-    if (this.roster.isMost(moved)) {
-      this.findMostPairs(moved, out);
+    const { boxes, stack, nodes, counters, roster } = this;
+    if (roster.isMost(moved)) {
+      this.search(roster.mark(moved), out);
+      roster.unmark(moved);
       return;
     }
-    const { boxes, stack, nodes, counters } = this;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
       const i = a * 4;
@@ -126,11 +125,10 @@ class Quadtree implements BroadPhase {
 
   measure(): BroadPhaseCounters {
     this.update();
-    const { counters, nodes, roster, stack, left, wanted } = this;
+    const { counters, nodes, roster, stack, left } = this;
     counters.cells = 0;
     counters.height = nodes.root === NONE ? 0 : this.measureNode(nodes.root);
-    const lists = stack.data.byteLength + left.data.byteLength + wanted.byteLength;
-    counters.bytes = nodes.bytes + roster.bytes + lists;
+    counters.bytes = nodes.bytes + roster.bytes + stack.data.byteLength + left.data.byteLength;
     return counters;
   }
 
@@ -147,9 +145,7 @@ class Quadtree implements BroadPhase {
       const right = left + nodes.shapes[node * SHAPE + SIDE]!;
       const bottom = top + nodes.shapes[node * SHAPE + SIDE]!;
       if (left > maxX || right < minX || top > maxY || bottom < minY) continue;
-      const own = nodes.links[node * LINKS + OWN]!;
-      if (own > 0) pen.fill('cell', [left, top, right, top, right, bottom, left, bottom], Math.min(1, own / 8));
-      pen.box('cell', left, top, right, bottom);
+      drawCell(pen, left, top, right, bottom, nodes.links[node * LINKS + OWN]! / CROWDED);
       const child = nodes.links[node * LINKS + CHILD]!;
       if (child !== NONE) for (let q = 0; q < 4; q++) stack.push(child + q);
     }
@@ -189,13 +185,6 @@ class Quadtree implements BroadPhase {
 
   private enter(proxy: number): void {
     if (this.nodes.nodeOf[proxy] === NONE) this.nodes.enter(proxy);
-  }
-
-  private findMostPairs(moved: IntList, out: PairBuffer): void {
-    if (this.wanted.length < this.roster.high) this.wanted = new Uint8Array(this.roster.present.length);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 1;
-    this.search(this.wanted, out);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 0;
   }
 
   private search(wanted: Uint8Array | null, out: PairBuffer): void {

@@ -4,6 +4,7 @@
  * Upkeep is put off until somebody asks: few changes are then made one by one, many by building anew, which is
  * cheaper per proxy. Proxies that never change cost nothing.
  */
+import type { BroadPhaseCounters } from './broad-phase.ts';
 import { IntList } from './pair-buffer.ts';
 
 /** When more than one in this many is asked about, everybody is. */
@@ -20,10 +21,14 @@ export class Roster {
   readonly changed = new IntList();
   /** So many have changed that they are no longer listed. */
   isBulk = false;
+  private readonly counters: BroadPhaseCounters;
   private readonly share: number;
+  /** 1 for the proxies that a question is about, where it is about many; else 0 throughout. */
+  private wanted = new Uint8Array(64);
 
   /** When more than one in `share` has changed, everything is built anew: so many times dearer is a single change. */
-  constructor(share = FEW) {
+  constructor(counters: BroadPhaseCounters, share = FEW) {
+    this.counters = counters;
     this.share = share;
   }
 
@@ -40,6 +45,7 @@ export class Roster {
   }
 
   touch(proxy: number): void {
+    this.counters.moved++;
     if (this.isBulk) return;
     this.changed.push(proxy);
     if (this.changed.count * this.share > this.count) this.isBulk = true;
@@ -68,7 +74,18 @@ export class Roster {
     return moved.count * FEW > this.count;
   }
 
+  /** Marks the moved proxies for a search of all pairs, to be unmarked after it. */
+  mark(moved: IntList): Uint8Array {
+    if (this.wanted.length < this.high) this.wanted = new Uint8Array(this.present.length);
+    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 1;
+    return this.wanted;
+  }
+
+  unmark(moved: IntList): void {
+    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 0;
+  }
+
   get bytes(): number {
-    return this.present.byteLength + this.changed.data.byteLength;
+    return this.present.byteLength + this.changed.data.byteLength + this.wanted.byteLength;
   }
 }

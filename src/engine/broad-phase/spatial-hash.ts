@@ -11,6 +11,7 @@ import type { Pen } from '../draw.ts';
 import type { Boxes } from './boxes.ts';
 import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
 import { Candidates, ENOUGH } from './candidates.ts';
+import { CROWDED, drawCell } from './draw-cell.ts';
 import { BLOCK, BLOCK_SHIFT } from './hash-plan.ts';
 import { HashStock, LEVEL, PROXY, RECORD } from './hash-stock.ts';
 import { IntList, type PairBuffer } from './pair-buffer.ts';
@@ -20,13 +21,12 @@ import { Roster } from './roster.ts';
 class SpatialHash implements BroadPhase {
   readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
-  private readonly roster = new Roster();
+  private readonly roster = new Roster(this.counters);
   private readonly stock: HashStock;
   private readonly candidates = new Candidates();
   /** Proxies in the cells that a question visits. */
   private readonly found = new IntList();
   private readonly ray = new RayStretch();
-  private wanted = new Uint8Array(64);
   /** Pairs looked at in a sweep. */
   private looked = 0;
 
@@ -37,12 +37,10 @@ class SpatialHash implements BroadPhase {
 
   insert(proxy: number): void {
     this.roster.add(proxy);
-    this.counters.moved++;
   }
 
   move(proxy: number): void {
     this.roster.touch(proxy);
-    this.counters.moved++;
   }
 
   remove(proxy: number): void {
@@ -57,20 +55,18 @@ class SpatialHash implements BroadPhase {
 
   findPairs(moved: IntList, out: PairBuffer): void {
     this.stock.update();
-    if (this.roster.isMost(moved)) {
-      this.findMostPairs(moved, out);
+    const { boxes, found, roster } = this;
+    if (roster.isMost(moved)) {
+      this.sweep(roster.mark(moved), out);
+      roster.unmark(moved);
       return;
     }
-    const { boxes, found } = this;
     const { plan } = this.stock;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
       plan.read(boxes.data, a * 4);
       this.collect(plan.ints[0]!, plan.ints[1]!, plan.ints[2]!, plan.ints[3]!);
-      for (let f = 0; f < found.count; f++) {
-        const b = found.at(f);
-        if (b !== a && boxes.overlap(a, b)) out.add(a, b);
-      }
+      boxes.pairUp(a, found, out);
     }
   }
 
@@ -84,9 +80,7 @@ class SpatialHash implements BroadPhase {
     const { boxes, found } = this;
     const { plan } = this.stock;
     this.collect(plan.toInt(minX), plan.toInt(minY), plan.toInt(maxX), plan.toInt(maxY));
-    for (let f = 0; f < found.count; f++) {
-      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
-    }
+    boxes.pickMeeting(found, minX, minY, maxX, maxY, out);
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -111,18 +105,16 @@ class SpatialHash implements BroadPhase {
       }
     }
     this.counters.boxTests += found.count;
-    for (let f = 0; f < found.count; f++) {
-      if (boxes.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
-    }
+    boxes.pickOnSegment(found, x0, y0, x1, y1, out);
   }
 
   measure(): BroadPhaseCounters {
     this.stock.update();
-    const { counters, stock, roster, candidates, found, wanted } = this;
+    const { counters, stock, roster, candidates, found } = this;
     counters.cells = 0;
     for (let b = 0; b < stock.shelves.buckets; b++) if (stock.shelves.countIn(b) > 0) counters.cells++;
     counters.height = stock.levelCount;
-    counters.bytes = stock.bytes + roster.bytes + candidates.bytes + found.data.byteLength + wanted.byteLength;
+    counters.bytes = stock.bytes + roster.bytes + candidates.bytes + found.data.byteLength;
     return counters;
   }
 
@@ -144,8 +136,7 @@ class SpatialHash implements BroadPhase {
         const right = left + side;
         const bottom = top + side;
         if (left > maxX || right < minX || top > maxY || bottom < minY) continue;
-        pen.fill('cell', [left, top, right, top, right, bottom, left, bottom], Math.min(1, held / 8));
-        pen.box('cell', left, top, right, bottom);
+        drawCell(pen, left, top, right, bottom, held / CROWDED);
       }
     }
   }
@@ -174,13 +165,6 @@ class SpatialHash implements BroadPhase {
       records[i]! >> level === records[k]! >> level &&
       records[i + 1]! >> level === records[k + 1]! >> level
     );
-  }
-
-  private findMostPairs(moved: IntList, out: PairBuffer): void {
-    if (this.wanted.length < this.roster.high) this.wanted = new Uint8Array(this.roster.present.length);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 1;
-    this.sweep(this.wanted, out);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 0;
   }
 
   private sweep(wanted: Uint8Array | null, out: PairBuffer): void {

@@ -17,12 +17,11 @@ import { SweepStock } from './sweep-stock.ts';
 class SweepAndPrune implements BroadPhase {
   readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
-  private readonly roster = new Roster();
+  private readonly roster = new Roster(this.counters);
   private readonly stock: SweepStock;
   private readonly candidates = new Candidates();
   private readonly found = new IntList();
   private readonly ray = new RayStretch();
-  private wanted = new Uint8Array(64);
   /** By proxy: the last question in which it was found, so that it is told once. */
   private asked = new Int32Array(64);
   private question = 0;
@@ -34,12 +33,10 @@ class SweepAndPrune implements BroadPhase {
 
   insert(proxy: number): void {
     this.roster.add(proxy);
-    this.counters.moved++;
   }
 
   move(proxy: number): void {
     this.roster.touch(proxy);
-    this.counters.moved++;
   }
 
   remove(proxy: number): void {
@@ -54,11 +51,12 @@ class SweepAndPrune implements BroadPhase {
 
   findPairs(moved: IntList, out: PairBuffer): void {
     this.stock.update();
-    if (this.roster.isMost(moved)) {
-      this.findMostPairs(moved, out);
+    const { boxes, found, roster } = this;
+    if (roster.isMost(moved)) {
+      this.sweep(roster.mark(moved), out);
+      roster.unmark(moved);
       return;
     }
-    const { boxes, found } = this;
     const { ints, plan } = this.stock;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
@@ -67,10 +65,7 @@ class SweepAndPrune implements BroadPhase {
       const first = ints[i + LOW]! >> plan.shift;
       const last = Math.min(ints[i + HIGH]! >> plan.shift, first + plan.mask);
       for (let lane = first; lane <= last; lane++) this.collect(lane & plan.mask, ints[i]!, ints[i + END]!);
-      for (let f = 0; f < found.count; f++) {
-        const b = found.at(f);
-        if (b !== a && boxes.overlap(a, b)) out.add(a, b);
-      }
+      boxes.pairUp(a, found, out);
     }
   }
 
@@ -91,9 +86,7 @@ class SweepAndPrune implements BroadPhase {
     const first = plan.toInt(low) >> plan.shift;
     const last = Math.min(plan.toInt(high) >> plan.shift, first + plan.mask);
     for (let lane = first; lane <= last; lane++) this.collect(lane & plan.mask, begin, end);
-    for (let f = 0; f < found.count; f++) {
-      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
-    }
+    boxes.pickMeeting(found, minX, minY, maxX, maxY, out);
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -116,18 +109,16 @@ class SweepAndPrune implements BroadPhase {
       ray.cut(isAll ? -Infinity : lane * plan.width - unit, isAll ? Infinity : (lane + 1) * plan.width + unit);
       this.collect(lane & plan.mask, plan.toInt(ray.left - unit), plan.toInt(ray.right + unit));
     }
-    for (let f = 0; f < found.count; f++) {
-      if (boxes.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
-    }
+    boxes.pickOnSegment(found, x0, y0, x1, y1, out);
   }
 
   measure(): BroadPhaseCounters {
     this.stock.update();
-    const { counters, stock, roster, candidates, found, wanted, asked } = this;
+    const { counters, stock, roster, candidates, found, asked } = this;
     counters.cells = 0;
     for (let k = 0; k <= stock.plan.mask; k++) counters.cells += stock.lanes[k]!.count;
     counters.height = roster.count > 0 ? 1 : 0;
-    const lists = found.data.byteLength + wanted.byteLength + asked.byteLength;
+    const lists = found.data.byteLength + asked.byteLength;
     counters.bytes = stock.bytes + roster.bytes + candidates.bytes + lists;
     return counters;
   }
@@ -166,13 +157,6 @@ class SweepAndPrune implements BroadPhase {
       if (isAlongX) pen.line('cell', from, at, to, at);
       else pen.line('cell', at, from, at, to);
     }
-  }
-
-  private findMostPairs(moved: IntList, out: PairBuffer): void {
-    if (this.wanted.length < this.roster.high) this.wanted = new Uint8Array(this.roster.present.length);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 1;
-    this.sweep(this.wanted, out);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 0;
   }
 
   private sweep(wanted: Uint8Array | null, out: PairBuffer): void {

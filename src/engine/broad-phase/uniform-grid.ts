@@ -12,6 +12,7 @@ import type { Pen } from '../draw.ts';
 import type { Boxes } from './boxes.ts';
 import { type BroadPhase, BroadPhaseCounters, type BroadPhaseEntry } from './broad-phase.ts';
 import { Candidates } from './candidates.ts';
+import { CROWDED, drawCell } from './draw-cell.ts';
 import { gatherPairs, looked, PROXY, RECORD, reportPairs } from './grid-search.ts';
 import { GridStock } from './grid-stock.ts';
 import { IntList, type PairBuffer } from './pair-buffer.ts';
@@ -21,12 +22,11 @@ import { Roster } from './roster.ts';
 class UniformGrid implements BroadPhase {
   readonly counters = new BroadPhaseCounters();
   private readonly boxes: Boxes;
-  private readonly roster = new Roster();
+  private readonly roster = new Roster(this.counters);
   private readonly stock: GridStock;
   private readonly candidates = new Candidates();
   private readonly found = new IntList();
   private readonly ray = new RayStretch();
-  private wanted = new Uint8Array(64);
 
   constructor(boxes: Boxes, cellSize: number) {
     this.boxes = boxes;
@@ -35,12 +35,10 @@ class UniformGrid implements BroadPhase {
 
   insert(proxy: number): void {
     this.roster.add(proxy);
-    this.counters.moved++;
   }
 
   move(proxy: number): void {
     this.roster.touch(proxy);
-    this.counters.moved++;
   }
 
   remove(proxy: number): void {
@@ -55,27 +53,23 @@ class UniformGrid implements BroadPhase {
 
   findPairs(moved: IntList, out: PairBuffer): void {
     this.stock.update();
-    if (this.roster.isMost(moved)) {
-      this.findMostPairs(moved, out);
+    const { boxes, found, roster } = this;
+    if (roster.isMost(moved)) {
+      this.search(roster.mark(moved), out);
+      roster.unmark(moved);
       return;
     }
-    const { boxes, found } = this;
     for (let m = 0; m < moved.count; m++) {
       const a = moved.at(m);
       this.collectAbout(a);
       this.collectLarge();
-      for (let f = 0; f < found.count; f++) {
-        const b = found.at(f);
-        if (b !== a && boxes.overlap(a, b)) out.add(a, b);
-      }
+      boxes.pairUp(a, found, out);
     }
   }
 
   findAllPairs(out: PairBuffer): void {
     this.stock.update();
-    if (!this.stock.shelves.isTidy) this.stock.restock();
-    this.sweep(null, out);
-    this.pairLarge(null, out);
+    this.search(null, out);
   }
 
   queryBox(minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
@@ -85,9 +79,7 @@ class UniformGrid implements BroadPhase {
     found.clear();
     this.collectCells(plan.toX(minX), plan.toY(minY), plan.toX(maxX), plan.toY(maxY));
     this.collectLarge();
-    for (let f = 0; f < found.count; f++) {
-      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
-    }
+    boxes.pickMeeting(found, minX, minY, maxX, maxY, out);
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -110,17 +102,15 @@ class UniformGrid implements BroadPhase {
     }
     for (let k = 0; k < this.stock.large.count; k++) found.push(this.stock.large.at(k));
     this.counters.boxTests += found.count;
-    for (let f = 0; f < found.count; f++) {
-      if (boxes.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
-    }
+    boxes.pickOnSegment(found, x0, y0, x1, y1, out);
   }
 
   measure(): BroadPhaseCounters {
     this.stock.update();
-    const { counters, stock, roster, candidates, wanted, found } = this;
+    const { counters, stock, roster, candidates, found } = this;
     counters.cells = stock.plan.columns * stock.plan.rows;
     counters.height = roster.count > 0 ? 1 : 0;
-    counters.bytes = stock.bytes + roster.bytes + candidates.bytes + found.data.byteLength + wanted.byteLength;
+    counters.bytes = stock.bytes + roster.bytes + candidates.bytes + found.data.byteLength;
     return counters;
   }
 
@@ -137,10 +127,7 @@ class UniformGrid implements BroadPhase {
         if (held === 0) continue;
         const left = plan.originX + column * plan.cell;
         const top = plan.originY + row * plan.cell;
-        const right = left + plan.cell;
-        const bottom = top + plan.cell;
-        pen.fill('cell', [left, top, right, top, right, bottom, left, bottom], Math.min(1, held / 8));
-        pen.box('cell', left, top, right, bottom);
+        drawCell(pen, left, top, left + plan.cell, top + plan.cell, held / CROWDED);
       }
     }
     for (let k = 0; k < this.stock.large.count; k++) {
@@ -152,6 +139,13 @@ class UniformGrid implements BroadPhase {
   }
 
   // --- questions
+
+  /** All pairs; with `wanted` those in which somebody who is marked there takes part. */
+  private search(wanted: Uint8Array | null, out: PairBuffer): void {
+    if (!this.stock.shelves.isTidy) this.stock.restock();
+    this.sweep(wanted, out);
+    this.pairLarge(wanted, out);
+  }
 
   /** Pairs of what stands on the shelves. Everybody must: nobody loose. */
   private sweep(wanted: Uint8Array | null, out: PairBuffer): void {
@@ -182,15 +176,6 @@ class UniformGrid implements BroadPhase {
         if (boxes.overlap(a, b) && (wanted === null || (wanted[a]! | wanted[b]!) !== 0)) out.add(a, b);
       }
     }
-  }
-
-  private findMostPairs(moved: IntList, out: PairBuffer): void {
-    if (!this.stock.shelves.isTidy) this.stock.restock();
-    if (this.wanted.length < this.roster.high) this.wanted = new Uint8Array(this.roster.present.length);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 1;
-    this.sweep(this.wanted, out);
-    this.pairLarge(this.wanted, out);
-    for (let m = 0; m < moved.count; m++) this.wanted[moved.at(m)] = 0;
   }
 
   private collectLarge(): void {
