@@ -1,15 +1,27 @@
 /**
  * Running the table: volleys of shots at random phases, for every speed and CCD mode asked for, measured against what
- * the arithmetic says. The range is the playground's own, only without a floor and with bullets that die at the wall,
- * so that a volley ends soon. Work is done a tick at a time: whoever runs it decides how long a slice is.
+ * the arithmetic says. Work is done a tick at a time: whoever runs it decides how long a slice is.
  */
 import { wilsonInterval } from './prediction.ts';
 import type { Scene } from './scene.ts';
-import type { SimSettings } from './sim-settings.ts';
+import { makeSimSettings, type SimSettings } from './sim-settings.ts';
 import { Simulation } from './simulation.ts';
+import {
+  AT_REST,
+  chooseForTable,
+  FASTEST_WALL,
+  makeRangeScene,
+  makeTableRange,
+  moves,
+  type WallMotion,
+} from './table-range.ts';
 
-/** Shots that fly together: more of them make ticks longer and not the table better. */
+/**
+ * Shots that fly together: more of them make ticks longer and not the table better. A wall that moves stands for each
+ * shot where its own moment wants it.
+ */
 const VOLLEY = 250;
+const VOLLEY_AT_MOVING = 1;
 /** A volley that has not ended by then is broken off, ticks. */
 const MOST_TICKS = 6000;
 
@@ -23,6 +35,8 @@ export interface TablePlan {
   /** Bullet, wall, tick rate and tolerance; speed, mode and slices are the table's. */
   settings: Partial<SimSettings>;
   modes: readonly TableMode[];
+  /** How the wall moves; without it, not at all. */
+  wall?: WallMotion;
   /** px/s */
   speeds: readonly number[];
   /** Per speed and mode. */
@@ -34,9 +48,9 @@ export interface TableCell {
   mode: TableMode;
   /** px/s */
   speed: number;
-  /** px a tick */
+  /** As the wall sees it, px a tick. */
   step: number;
-  /** px/s, Infinity when nothing passes. */
+  /** Of the bullet, px/s, Infinity when nothing passes. */
   threshold: number;
   predicted: number;
   hit: number;
@@ -49,25 +63,17 @@ export interface TableCell {
   interval: readonly [low: number, high: number] | null;
 }
 
-const range: Scene = {
-  id: 'table',
-  label: 'Table',
-  about: 'The firing range without its floor.',
-  defaults: {},
-  view: { x: -60, y: -400, width: 900, height: 800 },
-  build: (stage) => stage.mountGun({ x: 150, y: 0, angle: 0, wall: { x: 480, y: 0, length: 420 } }),
-};
-
-/** The range that the table shoots on, with these settings. */
-export function makeTableRange(settings: Partial<SimSettings>): Simulation {
-  return new Simulation(range, { ...settings, bulletOnHit: 'die', fireRate: 1 });
-}
-
-function checkPlan({ modes, speeds, shots }: TablePlan): void {
+function checkPlan({ modes, speeds, shots, wall = AT_REST }: TablePlan): void {
   if (modes.length === 0) throw new RangeError('a table needs at least one CCD mode');
   if (speeds.length === 0) throw new RangeError('a table needs at least one speed');
   if (!(Number.isInteger(shots) && shots >= 1 && shots <= 1e6)) {
     throw new RangeError(`shots per cell must be a whole number from 1 to 1000000, got ${shots}`);
+  }
+  for (const key of ['comes', 'slides'] as const) {
+    if (Math.abs(wall[key]) <= FASTEST_WALL) continue;
+    throw new RangeError(
+      `a wall may move at up to ${FASTEST_WALL} px/s, got ${wall[key]} for the speed at which it ${key}`,
+    );
   }
 }
 
@@ -75,6 +81,10 @@ export class TableRun {
   readonly plan: TablePlan;
   /** Finished cells: mode by mode, and within a mode in the order of the speeds. */
   readonly cells: TableCell[] = [];
+  /** Shots of a volley. */
+  private readonly size: number;
+  /** Of the cell that is worked on. */
+  private scene: Scene | null = null;
   private volley: Simulation | null = null;
   private fired = 0;
   private flownTicks = 0;
@@ -86,8 +96,9 @@ export class TableRun {
   constructor(plan: TablePlan) {
     checkPlan(plan);
     this.plan = plan;
+    this.size = moves(plan.wall ?? AT_REST) ? VOLLEY_AT_MOVING : VOLLEY;
     // All of the plan is tried now, so that nothing is refused halfway.
-    for (const mode of plan.modes) for (const speed of plan.speeds) makeTableRange(this.settingsOf(mode, speed, 0));
+    for (const mode of plan.modes) for (const speed of plan.speeds) this.makeRange(mode, speed, 0);
   }
 
   get total(): number {
@@ -100,7 +111,7 @@ export class TableRun {
 
   /** 0..1 */
   get progress(): number {
-    return Math.min(1, (this.cells.length + this.fired / (this.plan.shots + VOLLEY)) / this.total);
+    return Math.min(1, (this.cells.length + this.fired / (this.plan.shots + this.size)) / this.total);
   }
 
   /** One tick of the volley in flight. @returns whether there is more to do */
@@ -130,9 +141,15 @@ export class TableRun {
     return { ...this.plan.settings, ...mode, bulletSpeed: speed, seed };
   }
 
+  private makeRange(mode: TableMode, speed: number, volley: number): Simulation {
+    return makeTableRange(this.settingsOf(mode, speed, volley), this.plan.wall);
+  }
+
   private fireVolley(): Simulation {
-    const simulation = makeTableRange(this.settingsOf(this.mode, this.speed, Math.floor(this.fired / VOLLEY)));
-    const count = Math.min(VOLLEY, this.plan.shots - this.fired);
+    const settings = chooseForTable(this.settingsOf(this.mode, this.speed, Math.floor(this.fired / this.size)));
+    this.scene ??= makeRangeScene(settings, this.plan.wall ?? AT_REST);
+    const simulation = new Simulation(this.scene, settings);
+    const count = Math.min(this.size, this.plan.shots - this.fired);
     simulation.apply({ type: 'fire', count });
     this.fired += count;
     this.flownTicks = 0;
@@ -147,13 +164,12 @@ export class TableRun {
 
   private finishCell(): void {
     const { mode, speed, hit, passed, missed } = this;
-    const { gun, settings } = makeTableRange(this.settingsOf(mode, speed, 0));
-    const prediction = gun!.prediction!;
+    const prediction = this.makeRange(mode, speed, 0).gun!.prediction!;
     const met = hit + passed;
     this.cells.push({
       mode,
       speed,
-      step: speed / settings.hz,
+      step: prediction.stepDistance,
       threshold: prediction.threshold,
       predicted: prediction.passShare,
       hit,
@@ -162,6 +178,7 @@ export class TableRun {
       measured: met > 0 ? passed / met : 0,
       interval: wilsonInterval(passed, met),
     });
+    this.scene = null;
     this.fired = 0;
     this.hit = 0;
     this.passed = 0;
@@ -178,18 +195,25 @@ export function agrees(cell: TableCell): boolean | null {
 
 /** The predicted share over the speed for one mode: points of a curve with its corner at the threshold. */
 export function predictCurve(
-  settings: Partial<SimSettings>,
+  plan: Pick<TablePlan, 'settings' | 'wall'>,
   mode: TableMode,
   speeds: readonly number[],
 ): (number | null)[] {
-  const { gun } = makeTableRange({ ...settings, ...mode });
-  return speeds.map((speed) => gun?.predict(speed)?.passShare ?? null);
+  // The fastest of them meets the wall if any does.
+  const bulletSpeed = speeds.reduce((most, speed) => Math.max(most, speed), 0);
+  return makeTableRange({ ...plan.settings, ...mode, bulletSpeed }, plan.wall).gun!.predictShares(speeds);
 }
 
-/** The table as comma-separated values with a head line. */
-export function tableToCsv(cells: readonly TableCell[]): string {
-  const head =
-    'ccd,slices,speed_px_s,step_px,threshold_px_s,predicted_share,shots,hit,passed,missed,measured_share,low_95,high_95';
+const CSV_HEAD =
+  'ccd,slices,speed_px_s,step_px,threshold_px_s,predicted_share,shots,hit,passed,missed,measured_share,low_95,high_95,' +
+  'bullet_shape,bullet_px,wall_px,wall_angle_deg,wall_comes_px_s,wall_slides_px_s,hz,epsilon_px,thicken_px,seed';
+
+/** The table as comma-separated values with a head line; at the end of each line what it was measured with. */
+export function tableToCsv({ plan, cells }: Pick<TableRun, 'plan' | 'cells'>): string {
+  const set = makeSimSettings(plan.settings);
+  const { comes, slides } = plan.wall ?? AT_REST;
+  const setUp = [set.bulletShape, set.bulletSize, set.wallThickness, set.wallAngle, comes, slides, set.hz];
+  setUp.push(set.epsilon, set.thicken, plan.seed);
   const lines = cells.map((cell) =>
     [
       cell.mode.ccd,
@@ -205,7 +229,8 @@ export function tableToCsv(cells: readonly TableCell[]): string {
       cell.measured,
       cell.interval?.[0] ?? '',
       cell.interval?.[1] ?? '',
+      ...setUp,
     ].join(','),
   );
-  return `${[head, ...lines].join('\n')}\n`;
+  return `${[CSV_HEAD, ...lines].join('\n')}\n`;
 }

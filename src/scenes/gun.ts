@@ -193,29 +193,43 @@ export class Gun {
    * The bullet's own speed up to which nothing passes the wall as it moves now, where a shot of the given speed meets it.
    * The faster a bullet is, the more pass: the place where that begins is closed in on.
    */
-  private findThreshold({ relativeSpeed, enter }: Prediction, speed: number, wall: Body): number {
-    sinCos(this.direction, direction);
-    const { c, s } = direction;
-    const ux = (speed * c - wall.vx) / relativeSpeed;
-    const uy = (speed * s - wall.vy) / relativeSpeed;
-    const isUnsafe = (tried: number): boolean => {
-      const rx = tried * c - wall.vx;
-      const ry = tried * s - wall.vy;
-      // Who is too slow for a wall that goes away never meets it.
-      if (rx * ux + ry * uy <= 0) return false;
-      const back = RUN_UP / length(rx, ry);
-      const x = this.x + enter * ux - back * rx;
-      const y = this.y + enter * uy - back * ry;
-      return this.predictFrom(x, y, tried, wall)!.passShare > 0;
-    };
+  private findThreshold(met: Prediction, speed: number, wall: Body): number {
     let safe = 0;
     let unsafe = FASTEST;
     while (unsafe - safe > CLOSE) {
       const middle = (safe + unsafe) / 2;
-      if (isUnsafe(middle)) unsafe = middle;
+      if ((this.predictThere(middle, met, speed, wall)?.passShare ?? 0) > 0) unsafe = middle;
       else safe = middle;
     }
-    return unsafe;
+    return unsafe === FASTEST ? Infinity : unsafe;
+  }
+
+  /**
+   * What the arithmetic would say of a shot at `tried` px/s that meets the wall where one at `speed` px/s, of which it
+   * says `met`, does; null for one that is too slow for a wall that goes away.
+   */
+  private predictThere(tried: number, met: Prediction, speed: number, wall: Body): Prediction | null {
+    sinCos(this.direction, direction);
+    const { c, s } = direction;
+    const ux = (speed * c - wall.vx) / met.relativeSpeed;
+    const uy = (speed * s - wall.vy) / met.relativeSpeed;
+    const rx = tried * c - wall.vx;
+    const ry = tried * s - wall.vy;
+    if (rx * ux + ry * uy <= 0) return null;
+    const back = RUN_UP / length(rx, ry);
+    const x = this.x + met.enter * ux - back * rx;
+    const y = this.y + met.enter * uy - back * ry;
+    return this.predictFrom(x, y, tried, wall);
+  }
+
+  /** The chance to pass unseen at any speeds, px/s, all meeting the wall where the gun's own shot does. */
+  predictShares(speeds: readonly number[]): (number | null)[] {
+    const { wall, motion } = this;
+    if (!motion) return speeds.map((speed) => this.predict(speed)?.passShare ?? null);
+    const { bulletSpeed } = this.settings;
+    const met = wall ? this.predictFrom(this.x, this.y, bulletSpeed, wall) : null;
+    if (!wall || !met?.meets) return speeds.map(() => null);
+    return speeds.map((speed) => this.predictThere(speed, met, bulletSpeed, wall)?.passShare ?? null);
   }
 
   /** From a point, px, in the gun's direction. */

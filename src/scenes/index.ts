@@ -92,7 +92,6 @@ export { makeBulletShape } from './bullets.ts';
 export type { Command } from './commands.ts';
 export {
   agrees,
-  makeTableRange,
   predictCurve,
   type TableCell,
   type TableMode,
@@ -136,6 +135,7 @@ export {
   simSettingSpecs,
 } from './sim-settings.ts';
 export { Simulation, type SimulationSnapshot } from './simulation.ts';
+export { AT_REST, FASTEST_WALL, makeTableRange, type WallMotion } from './table-range.ts';
 export {
   addThing,
   captureThing,

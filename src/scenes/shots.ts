@@ -9,7 +9,7 @@
  * pose met it, `passed` when the path crossed it and none did, whichever came first; `missed` when the shot ended
  * without either.
  */
-import { sinCos, type Transform, type World } from '#engine';
+import { sinCos, type Transform, type World, type WorldEvent } from '#engine';
 import { makeBulletDef } from './bullets.ts';
 import type { Ghost, Muzzle, Order, Passage, Shot, ShotsSnapshot, Tally } from './shot.ts';
 import type { SimSettings } from './sim-settings.ts';
@@ -33,6 +33,11 @@ const GHOSTS = 3;
 const GHOST_POINTS = 2 * 96;
 
 const direction = { c: 1, s: 0 };
+
+/** Id of whom a shot met or passed. */
+function otherOf({ a, b }: Readonly<WorldEvent>, shot: Shot): number {
+  return shot.body === a ? b : a;
+}
 
 export class Shots {
   tally: Tally = { fired: 0, hit: 0, passed: 0, missed: 0 };
@@ -148,20 +153,21 @@ export class Shots {
   private readHits(world: World, target: number): void {
     for (const event of world.events) {
       if (event.type !== 'hit') continue;
-      const shot = this.findFlying(event.a);
+      const shot = this.findShot(event);
       if (!shot) continue;
       if (shot.hitTick < 0) shot.hitTick = world.tick;
-      if (event.b === target && shot.outcome === 'flying') this.decide(shot, 'hit');
+      if (otherOf(event, shot) === target && shot.outcome === 'flying') this.decide(shot, 'hit');
     }
   }
 
   private readPasses(world: World, target: number): void {
     for (const event of world.events) {
       if (event.type !== 'passed') continue;
-      const shot = this.findFlying(event.a);
+      const shot = this.findShot(event);
       if (!shot) continue;
       this.passes++;
-      if (event.b === target && shot.outcome === 'flying') this.decide(shot, 'passed');
+      const wall = otherOf(event, shot);
+      if (wall === target && shot.outcome === 'flying') this.decide(shot, 'passed');
       const body = world.body(shot.body);
       if (!body) continue;
       const from = body.poseAt(0, this.before);
@@ -170,7 +176,7 @@ export class Shots {
         tick: world.tick,
         serial: shot.serial,
         body: shot.body,
-        wall: event.b,
+        wall,
         fromX: from.x,
         fromY: from.y,
         toX: to.x,
@@ -228,6 +234,11 @@ export class Shots {
     if (shot.epoch !== this.epoch) return;
     this.log.push(shot);
     if (this.log.length > LOG_LENGTH) this.log.shift();
+  }
+
+  /** The shot of an event: a wall that is fast itself may have met the bullet, and not the bullet the wall. */
+  private findShot({ a, b }: Readonly<WorldEvent>): Shot | undefined {
+    return this.findFlying(a) ?? this.findFlying(b);
   }
 
   /** Binary search: bodies get rising ids, so the shots in flight stand in their order. */

@@ -87,7 +87,7 @@ export class Experiments {
   }
 
   get csv(): string {
-    return tableToCsv(this.table?.cells ?? []);
+    return this.table ? tableToCsv(this.table) : '';
   }
 
   /** Puts bullets into the lanes. @throws RangeError for settings that make no shot */
@@ -146,7 +146,8 @@ export class Experiments {
     const { broken, bench } = this;
     if (broken?.tick !== bench.history.tick) return;
     for (const { type, a, b } of bench.world.events) {
-      if (type === 'passed' && a === broken.body && b === broken.passed) return;
+      if (type !== 'passed') continue;
+      if (a === broken.body ? b === broken.passed : a === broken.passed && b === broken.body) return;
     }
     this.broken = null;
     this.changed();
@@ -159,13 +160,16 @@ export class Experiments {
     const { passage } = simulation.shots;
     const marked = passage?.tick === world.tick ? passage.body : 0;
     for (const event of world.events) {
-      if (event.type !== 'passed' || (marked !== 0 && event.a !== marked)) continue;
-      const body = world.body(event.a);
+      const { type, a, b, x, y } = event;
+      if (type !== 'passed' || (marked !== 0 && a !== marked && b !== marked)) continue;
+      // Of a bullet and a wall that moves either may be told to have passed the other; it is the bullet that is watched.
+      const isBullet = world.body(b)?.isBullet === true;
+      const [id, passed] = isBullet ? [b, a] : [a, b];
+      const body = world.body(id);
       const from = body?.poseAt(0, start);
       if (!body || !from) continue;
-      const { a, b, x, y } = event;
       const { tick } = this.bench.history;
-      this.broken = { tick, body: a, passed: b, fromX: from.x, fromY: from.y, toX: body.x, toY: body.y, x, y };
+      this.broken = { tick, body: id, passed, fromX: from.x, fromY: from.y, toX: body.x, toY: body.y, x, y };
       this.changed();
       return this.broken;
     }

@@ -48,7 +48,7 @@ export async function createShareChart(host: HTMLElement, plan: TablePlan): Prom
   const legend = makeLegend(modes, series);
   host.prepend(legend);
   const curveAt = spread(range);
-  const curves = modes.map((mode) => predictCurve(plan.settings, mode, curveAt));
+  const curves = modes.map((mode) => predictCurve(plan, mode, curveAt));
   return {
     show: (run) => chart.update(layOut(run, curveAt, curves), listIntervals(run)),
     destroy() {

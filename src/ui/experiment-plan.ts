@@ -1,9 +1,10 @@
 // What a table is to be run over: modes, speeds, shots. The bullet, the wall and the tick rate are the playground's.
 
 import { ccdModes, MAX_FIXED_SLICES } from '#engine';
-import { SIM_KEYS, type SimSettings, type TableMode } from '#scenes';
+import { FASTEST_WALL, SIM_KEYS, type SimSettings, type TableMode, type TablePlan, type WallMotion } from '#scenes';
 import type { Session } from '../session.ts';
 import { make } from './dom.ts';
+import { formatMeasure } from './numbers.ts';
 import { readNumber } from './values.ts';
 
 /** Four speeds that tell the story, and some around them: 720 is where 8 px of wall begin to leak. */
@@ -17,7 +18,7 @@ const FIRST_MODES: readonly string[] = ['discrete', 'substep', 'sweep'];
 export interface PlanForm {
   readonly element: HTMLElement;
   /** @throws RangeError for a field that cannot be read */
-  read(): { modes: TableMode[]; speeds: number[]; shots: number };
+  read(): Pick<TablePlan, 'modes' | 'speeds' | 'shots'> & { wall: WallMotion };
   setDisabled(disabled: boolean): void;
 }
 
@@ -31,12 +32,19 @@ export function createPlanForm(): PlanForm {
     const box = make('input', { type: 'checkbox', checked: FIRST_MODES.includes(ccd) });
     return { ccd, box, element: make('label', { class: 'check' }, box, label) };
   });
-  const slices = make('input', { class: 'field short', inputmode: 'numeric', value: '2', 'aria-label': 'Slices' });
+  const slices = make('input', {
+    class: 'field short',
+    inputmode: 'numeric',
+    value: '2',
+    'aria-label': `Slices of substep: auto or 1 to ${MAX_FIXED_SLICES}`,
+  });
   const speeds = make('input', {
     class: 'field',
     value: SPEEDS.join(', '),
     'aria-label': 'Speeds, px/s, separated by commas',
   });
+  const comes = makeWallField('Wall comes at, px/s', 'Towards the gun; below 0 it goes away.');
+  const slides = makeWallField('and slides at, px/s', 'Along its own face.');
   const shots = make('select', { class: 'select', 'aria-label': 'Shots per speed and mode' });
   for (const count of SHOTS)
     shots.append(make('option', { value: count, selected: count === FIRST_SHOTS }, `${count}`));
@@ -52,13 +60,10 @@ export function createPlanForm(): PlanForm {
     make(
       'div',
       { class: 'plan-rest' },
-      make(
-        'label',
-        {},
-        make('span', { class: 'caption' }, `Slices of substep (auto or 1 to ${MAX_FIXED_SLICES})`),
-        slices,
-      ),
-      make('label', { class: 'wide' }, make('span', { class: 'caption' }, 'Speeds, px/s'), speeds),
+      make('label', {}, make('span', { class: 'caption' }, 'Substep’s slices'), slices),
+      make('label', { class: 'wide' }, make('span', { class: 'caption' }, 'Bullet speeds, px/s'), speeds),
+      comes.element,
+      slides.element,
       make('label', {}, make('span', { class: 'caption' }, 'Shots each'), shots),
     ),
   );
@@ -69,12 +74,43 @@ export function createPlanForm(): PlanForm {
         .filter(({ box }) => box.checked)
         .map(({ ccd }) => ({ ccd, slices: ccd === 'substep' ? readSlices(slices.value) : 0 })),
       speeds: readSpeeds(speeds.value),
+      wall: { comes: comes.read(), slides: slides.read() },
       shots: Number(shots.value),
     }),
     setDisabled(disabled) {
       if (element.disabled !== disabled) element.disabled = disabled;
     },
   };
+}
+
+function makeWallField(text: string, help: string): { element: HTMLElement; read(): number } {
+  const field = make('input', {
+    class: 'field',
+    inputmode: 'numeric',
+    value: '0',
+    title: help,
+    'aria-description': help,
+  });
+  return {
+    element: make('label', { class: 'short' }, make('span', { class: 'caption' }, text), field),
+    read: () => readWallSpeed(field.value),
+  };
+}
+
+function readWallSpeed(text: string): number {
+  const speed = readNumber(text);
+  if (Math.abs(speed) <= FASTEST_WALL) return speed;
+  throw new RangeError(
+    `the wall's speed must be a number from −${FASTEST_WALL} to ${FASTEST_WALL} px/s, 0 for a wall at rest, got "${text}"`,
+  );
+}
+
+/** "coming at 300 px/s and sliding at 40 px/s"; empty for a wall at rest. */
+export function describeWallMotion({ comes, slides }: WallMotion): string {
+  const words: string[] = [];
+  if (comes !== 0) words.push(`${comes > 0 ? 'coming' : 'going away'} at ${formatMeasure(Math.abs(comes))} px/s`);
+  if (slides !== 0) words.push(`sliding at ${formatMeasure(Math.abs(slides))} px/s`);
+  return words.join(' and ');
 }
 
 function readSlices(text: string): number {

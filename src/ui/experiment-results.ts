@@ -1,8 +1,8 @@
 // The figures of a table: the lines of the four speeds for the bullet and wall as they are set, and every cell of the run.
 
-import { agrees, makeTableRange, type SimSettings, type TableCell, type TableRun } from '#scenes';
+import { AT_REST, agrees, makeTableRange, type SimSettings, type TableCell, type TableRun } from '#scenes';
 import { make } from './dom.ts';
-import { nameMode, TEXT_SPEEDS } from './experiment-plan.ts';
+import { describeWallMotion, nameMode, TEXT_SPEEDS } from './experiment-plan.ts';
 import { formatCount, formatMeasure, formatShare } from './numbers.ts';
 
 type Row = readonly (string | HTMLElement)[];
@@ -34,25 +34,28 @@ function showMeasured({ measured, interval }: TableCell): string {
 
 /** The table of the four speeds with the present bullet, wall and tick rate, and what the run measured at its speeds. */
 export function makeTextTable(settings: Partial<SimSettings>, run: TableRun | null): HTMLTableElement {
-  const range = makeTableRange({ ...settings, ccd: 'discrete' });
-  const { wallThickness, bulletSize, hz } = range.settings;
+  const wall = run?.plan.wall ?? AT_REST;
+  const under = (bulletSpeed: number) => makeTableRange({ ...settings, ccd: 'discrete', bulletSpeed }, wall);
+  const { wallThickness, bulletSize, hz } = makeTableRange(settings).settings;
   const modes = run?.plan.modes ?? [];
   const rows = TEXT_SPEEDS.map((speed): Row => {
-    const prediction = range.gun!.predict(speed)!;
+    const { meets, chord, stepDistance, passShare } = under(speed).gun!.prediction!;
     const measured = modes.map((mode) => {
       const cell = run?.cells.find((each) => each.mode === mode && each.speed === speed);
       return cell ? showMeasured(cell) : '–';
     });
     return [
       formatCount(speed),
-      formatMeasure(speed / hz),
-      judgeStep(speed / hz, prediction.chord),
-      formatShare(prediction.passShare),
+      formatMeasure(stepDistance),
+      meets ? judgeStep(stepDistance, chord) : 'never meets it',
+      meets ? formatShare(passShare) : '–',
       ...measured,
     ];
   });
+  const words = describeWallMotion(wall);
+  const motion = words === '' ? '' : `; the wall is ${words}, steps are as it sees them`;
   return makeTable(
-    `A ${formatMeasure(bulletSize)} px bullet at ${formatMeasure(hz)} Hz, one look per tick`,
+    `A ${formatMeasure(bulletSize)} px bullet at ${formatMeasure(hz)} Hz, one look per tick${motion}`,
     [
       'Speed, px/s',
       'Per step, px',

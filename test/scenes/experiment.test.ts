@@ -95,20 +95,21 @@ describe('the table', () => {
   });
 
   test('the file has a head and a line a cell, with the interval', () => {
-    const lines = tableToCsv(runTable({ speeds: [600, 1800], shots: 100 }).cells)
+    const lines = tableToCsv(runTable({ speeds: [600, 1800], shots: 100 }))
       .trim()
       .split('\n');
     expect(lines).toHaveLength(3);
     const head = lines[0]!.split(',');
     const row = Object.fromEntries(head.map((name, i) => [name, lines[2]!.split(',')[i]]));
     expect(row).toMatchObject({ ccd: 'discrete', slices: 'auto', speed_px_s: '1800', step_px: '30', shots: '100' });
+    expect(row).toMatchObject({ bullet_shape: 'circle', bullet_px: '4', wall_px: '8', hz: '60', seed: '1' });
     expect(Number(row.hit) + Number(row.passed)).toBe(100);
     expect(Number(row.low_95)).toBeLessThan(Number(row.measured_share));
     expect(Number(row.high_95)).toBeGreaterThan(Number(row.measured_share));
   });
 
   test('the curve has its corner at the threshold', () => {
-    const curve = predictCurve({}, { ccd: 'discrete', slices: 0 }, [720, 720.001, 1440]);
+    const curve = predictCurve({ settings: {} }, { ccd: 'discrete', slices: 0 }, [720, 720.001, 1440]);
     expect(curve[0]).toBe(0);
     expect(curve[1]).toBeGreaterThan(0);
     expect(curve[2]).toBeCloseTo(0.5, 12);
@@ -119,6 +120,59 @@ describe('the table', () => {
     expect(() => runTable({ speeds: [] })).toThrow(/at least one speed/);
     expect(() => runTable({ shots: 0 })).toThrow(/got 0/);
     expect(() => runTable({ speeds: [-5] })).toThrow(/bulletSpeed/);
+  });
+});
+
+describe('the table against a wall that moves', () => {
+  const modes = [
+    { ccd: 'discrete', slices: 0 },
+    { ccd: 'substep', slices: 2 },
+    { ccd: 'sweep', slices: 0 },
+  ];
+  // 12 px of chord at 60 Hz: 720 px/s, as the wall sees the bullet.
+  test.each([
+    ['coming at 300 px/s', { comes: 300, slides: 0 }, 420],
+    ['going away at 200 px/s', { comes: -200, slides: 0 }, 920],
+    ['sliding at 400 px/s', { comes: 0, slides: 400 }, 720],
+  ])('%s measures what the relative velocity says', (_, wall, threshold) => {
+    const { cells } = runTable({ wall, modes, speeds: [600, 1800], shots: 400 });
+    for (const cell of cells) {
+      const closing = cell.speed + wall.comes;
+      const looks = cell.mode.ccd === 'sweep' ? Infinity : Math.max(1, cell.mode.slices);
+      expect(cell.step).toBeCloseTo(Math.hypot(closing, wall.slides) / 60, 9);
+      expect(cell.predicted).toBeCloseTo(Math.max(0, 1 - (720 * looks) / closing), 9);
+      expect(cell.hit + cell.passed).toBe(400);
+      // Six intervals at 95 %: one may miss by chance, though not by far.
+      expect(cell.interval![0] - 0.02).toBeLessThan(cell.predicted);
+      expect(cell.interval![1] + 0.02).toBeGreaterThan(cell.predicted);
+    }
+    expect(cells[0]!.threshold).toBeCloseTo(threshold, 3);
+    expect(cells.at(-1)!.threshold).toBe(Infinity);
+  });
+
+  test('is met on a turned wall and by a turned gun at the place where one at rest is', () => {
+    const settings = { wallAngle: 40, aim: 10, bulletShape: 'box', bulletSize: 8 } as const;
+    const { cells } = runTable({ wall: { comes: 500, slides: -300 }, settings, speeds: [900, 3000], shots: 250 });
+    for (const cell of cells) {
+      expect(cell.missed).toBe(0);
+      expect(cell.interval![0] - 0.02).toBeLessThan(cell.predicted);
+      expect(cell.interval![1] + 0.02).toBeGreaterThan(cell.predicted);
+    }
+  });
+
+  test('has a curve on which its cells lie', () => {
+    const wall = { comes: 300, slides: 200 };
+    const speeds = [400, 600, 1800, 6000];
+    const curve = predictCurve({ settings: {}, wall }, modes[0]!, speeds);
+    for (const [i, { predicted }] of runTable({ wall, speeds, shots: 1 }).cells.entries()) {
+      expect(curve[i]).toBeCloseTo(predicted, 9);
+    }
+    expect(curve[0]).toBe(0);
+  });
+
+  test('is refused when it is too fast to be placed, and one that is no number', () => {
+    expect(() => runTable({ wall: { comes: 2001, slides: 0 } })).toThrow(/up to 2000 px\/s, got 2001/);
+    expect(() => runTable({ wall: { comes: 0, slides: Number.NaN } })).toThrow(/got NaN/);
   });
 });
 
