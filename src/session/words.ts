@@ -52,19 +52,25 @@ function describeAim(simulation: Simulation): string {
   if (!gun) return NO_GUN;
   if (settings.bulletSpeed === 0) return AT_REST;
   const prediction = gun.prediction;
-  const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
+  const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a tick`;
   // Whatever stands in the way is what counts, be it the gun's own wall or not.
   const met = sightAlong(simulation, gun.x, gun.y, gun.direction)?.body.id;
   const isMoving = gun.driftX !== 0 || gun.driftY !== 0;
   if (!prediction || isMoving || (met !== undefined && met !== gun.target))
     return describeSight(simulation, gun.x, gun.y, gun.direction);
   if (!prediction.meets) return `${step}; the gun does not point at the wall`;
-  if (prediction.threshold === Infinity) return `${step}, ${settings.ccd}: ${ccdModes[settings.ccd]!.promise}`;
+  if (prediction.threshold === Infinity) return `${step}. ${promiseOf(settings.ccd)}`;
   const where = cutsCorner(settings) ? 'the way cuts a corner of the wall, which' : 'the wall';
-  const chord = `${where} stops a sample on ${showNumber(prediction.chord)} px`;
+  const chord = `${where} is met on ${showNumber(prediction.chord)} px of the way`;
   const limit = `safe up to ${showNumber(prediction.threshold)} px/s`;
   const share = prediction.passShare > 0 ? `; ${showPercent(prediction.passShare)} should pass` : '';
   return `${step}; ${chord}: ${limit}${share}`;
+}
+
+/** 'Sweep: safe at any speed.' */
+function promiseOf(ccd: string): string {
+  const { label, promise } = ccdModes[ccd]!;
+  return `${label}: ${promise.charAt(0).toLowerCase()}${promise.slice(1)}`;
 }
 
 const AT_REST = 'A bullet of 0 px/s stays where it is: give it a speed.';
@@ -115,11 +121,11 @@ function describeDraft(draft: Draft, simulation: Simulation): string {
 function describeSight(simulation: Simulation, x: number, y: number, angle: number): string {
   const { settings } = simulation;
   if (settings.bulletSpeed === 0) return AT_REST;
-  const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a step`;
+  const step = `${showNumber(settings.bulletSpeed / settings.hz)} px a tick`;
   const sight = sightAlong(simulation, x, y, angle);
   if (!sight) return `${step}; nothing in the way`;
   const { chord, threshold, passShare, meets, stepDistance } = sight.prediction;
-  const seen = sight.isMoving ? `, which moves and sees ${showNumber(stepDistance)} px a step,` : '';
+  const seen = sight.isMoving ? `, which moves and sees ${showNumber(stepDistance)} px a tick,` : '';
   const met = `${step}; ${nameBody(sight.body)}${seen}`;
   if (!meets) return `${step}; ${nameBody(sight.body)} goes away faster than the bullet comes`;
   if (threshold === Infinity) {

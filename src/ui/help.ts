@@ -7,13 +7,13 @@ import type { KeyBinding, KeyGroup } from './keys.ts';
 import { KEY_BINDINGS } from './keys.ts';
 import { listKeys } from './lesson/keys.ts';
 
-const GROUPS: readonly KeyGroup[] = ['Gun', 'Runner', 'Time', 'Tools', 'Bodies', 'View'];
+const GROUPS: readonly KeyGroup[] = ['Gun', 'Time', 'Tools', 'Bodies', 'View', 'Runner'];
 const LESSON_GROUPS: readonly KeyGroup[] = ['Figure', 'Steps', 'Page'];
 
 const WORDS: readonly (readonly [string, string])[] = [
   [
     'Tick',
-    'One step of the physics, 1/60 s unless set otherwise. Pictures are drawn between ticks; the physics knows only ticks.',
+    'One step of the physics, 1/60 s unless set otherwise; what a bullet flies in it is its step. Pictures are drawn between ticks; the physics knows only ticks.',
   ],
   [
     'Tunnelling',
@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ],
   [
     'Threshold',
-    'The speed up to which that cannot happen: thickness of wall and bullet together, times ticks per second.',
+    'The speed up to which that cannot happen: the chord times ticks per second. The chord is the part of the way on which wall and bullet share a point; straight on, that is the thickness of both together.',
   ],
   ['Predicted share', 'Above the threshold, the chance that a shot passes unseen: 1 − threshold ÷ speed.'],
   [
@@ -30,7 +30,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ],
   [
     'Hit, passed, missed',
-    'A shot has hit when a sampled pose met the wall, passed when it crossed the wall and none did, missed when its path does not cross the wall.',
+    'A shot has hit when a sampled pose met the wall, passed when it crossed the wall and none did, missed when its path does not cross the wall. What was hit is pushed out of the wall by the shortest way: if it was seen past the middle, that leads out behind.',
   ],
 ];
 
@@ -41,7 +41,7 @@ const LESSON_POINTER: readonly (readonly [string, string])[] = [
 ];
 
 const POINTER: readonly (readonly [string, string])[] = [
-  ['Left button', 'what the tool in the hand says'],
+  ['Left button, finger', 'what the tool in the hand says'],
   ['Shift and a click', 'inspects the clicked body together with the selected one'],
   ['Right or middle drag', 'moves the view; two fingers on a touch screen'],
   ['Wheel or pinch', 'zooms about the pointer'],
@@ -100,7 +100,7 @@ export function createHelp(session: Session): Help {
 function writeForWorld(): HTMLElement[] {
   const tables = GROUPS.map((group) => makeKeyTable(group, KEY_BINDINGS));
   return [
-    make('div', { class: 'key-tables' }, ...tables, makePointerTable(POINTER)),
+    make('div', { class: 'key-tables' }, makePointerTable(POINTER), ...tables),
     makeWords(),
     make(
       'p',

@@ -41,8 +41,9 @@ const SLIDER_KEYS = [...ARROWS, 'home', 'end', 'pageup', 'pagedown'];
 export function ownsKey(target: EventTarget | null, token: string): boolean {
   // A dialog has all keys to itself, also when what had the focus in it has gone and the page has it now.
   if (document.querySelector('dialog:modal') !== null) return token !== '?';
+  // Escape closes what popped up, wherever the focus is: the click that opened it has given the focus back.
+  if (token === 'escape' && document.querySelector('[popover]:popover-open') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
-  // Escape closes what popped up
   if (target.closest('[popover]') !== null) return true;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   if (target instanceof HTMLInputElement) return inputOwns(target, token);

@@ -179,6 +179,14 @@ describe('keys that belong to somebody else', () => {
     expect(ownsKey(find(root, '.timeline'), 'p')).toBe(false);
   });
 
+  test('Escape closes the list of lessons also when the click that opened it gave the focus back', () => {
+    const { root } = mountUi();
+    find(root, '.lesson-list').showPopover();
+    expect(press('Escape').defaultPrevented).toBe(false);
+    find(root, '.lesson-list').hidePopover();
+    expect(press('Escape').defaultPrevented).toBe(true);
+  });
+
   test('Tab is nobody’s', () => {
     mountUi();
     expect(press('Tab').defaultPrevented).toBe(false);

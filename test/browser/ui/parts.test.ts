@@ -235,7 +235,7 @@ describe('for those who cannot see the canvas', () => {
     ui.refresh();
     session.freeze();
     ui.refresh();
-    control.moment = { tick: 42, shot: 12 } as Moment;
+    control.moment = { kind: 'passed', tick: 42, shot: 12 } as Moment;
     ui.refresh();
     const said = [...find(root, '[role=log]').children].map((line) => line.textContent);
     expect(said).toEqual(['crate 3 at 300, 210, at rest', 'frozen at tick 0', 'shot 12 passed the wall unseen']);
