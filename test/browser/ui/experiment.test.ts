@@ -1,13 +1,12 @@
 // The experiments over a real session: the table against the curve, the lanes, the calculator and the audit.
 
-import '../../../src/ui/style.css';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { agrees, type BulletShape } from '#scenes';
 import { Session } from '../../../src/session.ts';
 import { readSpeeds } from '../../../src/ui/experiment-plan.ts';
 import { judgeStep } from '../../../src/ui/experiment-results.ts';
-import { createUi, type Ui } from '../../../src/ui/index.ts';
-import { find, nextFrame, untilPanel } from './kit.ts';
+import type { Ui } from '../../../src/ui/index.ts';
+import { find, mountOver, until, untilPanel } from './kit.ts';
 
 interface Opened {
   readonly session: Session;
@@ -21,25 +20,7 @@ function openRange(settings: Record<string, unknown> = {}): Opened {
   const session = new Session({ scene: 'firing-range' });
   session.set({ slowMotion: false, ...settings });
   session.freeze();
-  const root = document.createElement('main');
-  document.body.append(root);
-  const ui = createUi(root, session);
-  ui.refresh();
-  onTestFinished(() => {
-    ui.destroy();
-    root.remove();
-    localStorage.clear();
-  });
-  return { session, ui, root };
-}
-
-async function until(opened: Opened, isSo: () => boolean, seconds = 20): Promise<void> {
-  for (const end = performance.now() + 1000 * seconds; performance.now() < end; ) {
-    opened.ui.refresh();
-    if (isSo()) return;
-    await nextFrame();
-  }
-  throw new Error('it never came to that');
+  return { session, ...mountOver(session) };
 }
 
 const dialogOf = (root: HTMLElement): HTMLDialogElement => find<HTMLDialogElement>(root, 'dialog.experiment');
@@ -56,13 +37,13 @@ function press(root: ParentNode, name: string): void {
 async function runTable(opened: Opened, speeds: string, shots: string): Promise<HTMLElement> {
   const { root, session } = opened;
   session.experiments.open('table');
-  await until(opened, () => root.querySelector('.plan') !== null);
+  await until(opened.ui, () => root.querySelector('.plan') !== null);
   const [, speedField] = root.querySelectorAll<HTMLInputElement>('.plan .field');
   speedField!.value = speeds;
   find<HTMLSelectElement>(root, '.plan select').value = shots;
   press(dialogOf(root), 'Run the table');
-  await until(opened, () => session.experiments.tableState === 'done');
-  await until(opened, () => root.querySelector('.experiment-chart canvas') !== null);
+  await until(opened.ui, () => session.experiments.tableState === 'done');
+  await until(opened.ui, () => root.querySelector('.experiment-chart canvas') !== null);
   return dialogOf(root);
 }
 
@@ -102,9 +83,9 @@ describe('run the table', () => {
     const opened = openRange();
     const { session, root } = opened;
     session.experiments.open('table');
-    await until(opened, () => root.querySelector('.plan') !== null);
+    await until(opened.ui, () => root.querySelector('.plan') !== null);
     press(dialogOf(root), 'Run the table');
-    await until(opened, () => (session.experiments.table?.cells.length ?? 0) >= 2);
+    await until(opened.ui, () => (session.experiments.table?.cells.length ?? 0) >= 2);
     press(dialogOf(root), 'Cancel the run');
     opened.ui.refresh();
     const kept = session.experiments.table!.cells.length;
@@ -134,7 +115,7 @@ describe('the same shot, every mode', () => {
     const opened = openRange();
     const { session, root } = opened;
     session.experiments.open('lanes');
-    await until(opened, () => root.querySelectorAll('.lane').length === 7);
+    await until(opened.ui, () => root.querySelectorAll('.lane').length === 7);
     press(dialogOf(root), 'To the end');
     const verdicts = [...root.querySelectorAll('.lane-verdict')].map((each) => each.textContent);
     expect(verdicts).toEqual(['passed unseen', ...Array.from({ length: 6 }, () => 'met')]);
@@ -153,7 +134,7 @@ describe('the same shot, every mode', () => {
     const opened = openRange();
     const { session, root } = opened;
     session.experiments.open('lanes');
-    await until(opened, () => root.querySelectorAll('.lane').length === 7);
+    await until(opened.ui, () => root.querySelectorAll('.lane').length === 7);
     const phase = find<HTMLInputElement>(root, '.phase input');
     phase.value = '0.8';
     phase.dispatchEvent(new Event('input', { bubbles: true }));
@@ -165,9 +146,9 @@ describe('the same shot, every mode', () => {
     const opened = openRange();
     const { session, root } = opened;
     session.experiments.open('lanes');
-    await until(opened, () => dialogOf(root).open);
+    await until(opened.ui, () => dialogOf(root).open);
     dialogOf(root).close();
-    await until(opened, () => session.experiments.view === null);
+    await until(opened.ui, () => session.experiments.view === null);
     expect(dialogOf(root).open).toBe(false);
   });
 });

@@ -1,12 +1,10 @@
 // The inspector over a real session: opened by keys and by the card of the selected body, true to what the session
 // tells, readable stage by stage from the keyboard, and gone without a trace when it is closed.
 
-import '../../../src/ui/style.css';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Session } from '../../../src/session.ts';
-import { createUi } from '../../../src/ui/index.ts';
 import { patchChildren } from '../../../src/ui/inspector/patch.ts';
-import { find, nextFrame } from './kit.ts';
+import { find, mountOver, nextFrame, until } from './kit.ts';
 
 interface Played {
   readonly session: Session;
@@ -19,32 +17,8 @@ function open(scene = 'stack', ticks = 40): Played {
   localStorage.clear();
   const session = new Session({ scene, settings: { sleep: false }, prefersReducedMotion: true });
   session.stepForward(ticks);
-  const root = document.createElement('main');
-  const stage = document.createElement('div');
-  stage.id = 'stage';
-  stage.tabIndex = 0;
-  root.append(stage);
-  document.body.append(root);
-  const ui = createUi(root, session);
-  ui.refresh();
-  onTestFinished(() => {
-    ui.destroy();
-    root.remove();
-    localStorage.clear();
-  });
-  return {
-    session,
-    root,
-    refresh: ui.refresh,
-    async until(there) {
-      for (let frame = 0; frame < 300; frame++) {
-        ui.refresh();
-        if (there()) return;
-        await nextFrame();
-      }
-      throw new Error('it did not come');
-    },
-  };
+  const { root, ui } = mountOver(session);
+  return { session, root, refresh: ui.refresh, until: (there) => until(ui, there) };
 }
 
 const press = (key: string, more: KeyboardEventInit = {}): void => {

@@ -25,7 +25,16 @@ export function mountUi(prepare: (control: FakeControl) => void = () => {}): Mou
 export function mountAgain(prepare: (control: FakeControl) => void = () => {}): Mounted {
   const { session, control } = makeFakeSession();
   prepare(control);
+  return { session, control, ...mountOver(session) };
+}
+
+/** The ui over any session, above a stage with nothing on it; gone again when the test is over. */
+export function mountOver(session: Session): Pick<Mounted, 'ui' | 'root'> {
   const root = document.createElement('main');
+  const stage = document.createElement('div');
+  stage.id = 'stage';
+  stage.tabIndex = 0;
+  root.append(stage);
   document.body.append(root);
   const ui = createUi(root, session);
   ui.refresh();
@@ -34,7 +43,17 @@ export function mountAgain(prepare: (control: FakeControl) => void = () => {}): 
     root.remove();
     localStorage.clear();
   });
-  return { session, control, ui, root };
+  return { ui, root };
+}
+
+/** Shows frames of the ui until something is so. */
+export async function until(ui: Ui, isSo: () => boolean, seconds = 20): Promise<void> {
+  for (const end = performance.now() + 1000 * seconds; performance.now() < end; ) {
+    ui.refresh();
+    if (isSo()) return;
+    await nextFrame();
+  }
+  throw new Error('it never came to that');
 }
 
 /** The ui with its panel's inside, which comes after the first frames. */

@@ -1,12 +1,10 @@
 // The race view over a real session: opened by its key and its button, true to the world, savable, and gone without a
 // trace when it is closed.
 
-import '../../../src/ui/style.css';
 import { expect, onTestFinished, test } from 'vitest';
 import { broadPhases } from '#engine';
 import { Session } from '../../../src/session.ts';
-import { createUi } from '../../../src/ui/index.ts';
-import { find, findRow, nextFrame, untilPanel } from './kit.ts';
+import { find, findRow, mountOver, nextFrame, until, untilPanel } from './kit.ts';
 
 interface Played {
   readonly session: Session;
@@ -19,18 +17,7 @@ interface Played {
 function open(scene: string): Played {
   localStorage.clear();
   const session = new Session({ scene, prefersReducedMotion: true });
-  const root = document.createElement('main');
-  const stage = document.createElement('div');
-  stage.id = 'stage';
-  stage.tabIndex = 0;
-  root.append(stage);
-  document.body.append(root);
-  const ui = createUi(root, session);
-  onTestFinished(() => {
-    ui.destroy();
-    root.remove();
-    localStorage.clear();
-  });
+  const { root, ui } = mountOver(session);
   return {
     session,
     root,
@@ -38,14 +25,7 @@ function open(scene: string): Played {
       session.stepForward(ticks);
       ui.refresh();
     },
-    async until(there) {
-      for (let frame = 0; frame < 300; frame++) {
-        ui.refresh();
-        if (there()) return;
-        await nextFrame();
-      }
-      throw new Error('it did not come');
-    },
+    until: (there) => until(ui, there),
   };
 }
 
