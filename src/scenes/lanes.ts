@@ -43,8 +43,8 @@ export interface Lane {
   lost: number;
   /** Exact tests of two shapes, those of the mode included. */
   tests: number;
-  /** px/s, after the last tick. */
-  speed: number;
+  /** px/s, after the last tick; null for a bullet that is gone. */
+  speed: number | null;
 }
 
 interface Run {
@@ -152,7 +152,10 @@ export class Lanes {
       lane.hit = { x: event.x, y: event.y };
       lane.lost = Math.max(0, (this.tick - 1 + event.t) / this.settings.hz - this.contactTime);
     }
-    if (bullet.removed) return;
+    if (bullet.removed) {
+      lane.speed = null;
+      return;
+    }
     lane.trail.push(bullet.x, bullet.y);
     lane.speed = Math.sqrt(bullet.vx * bullet.vx + bullet.vy * bullet.vy);
   }

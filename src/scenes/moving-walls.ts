@@ -22,13 +22,14 @@ function turnRound(body: Body): void {
 export const movingWalls: Scene = {
   id: 'moving-walls',
   label: 'Moving walls',
-  about: 'One wall slides along its face, one comes and goes. Take the bullet tool and aim: the line below knows both.',
-  defaults: { ccd: 'discrete', bulletSpeed: 660, wallThickness: 8, bulletOnHit: 'die', fireRate: 10, gravity: 0 },
+  about:
+    'The wall ahead slides and leaks as if at rest. Aim 25° up: the other leaks twice as much as it comes, not at all as it goes.',
+  defaults: { ccd: 'discrete', bulletSpeed: 900, wallThickness: 8, bulletOnHit: 'die', fireRate: 10, gravity: 0 },
   view: { x: -60, y: -260, width: 1000, height: 520 },
   build(stage) {
-    stage.mountGun({ x: 20, y: 0, angle: 0, wall: { x: 820, y: 0, length: 300 } });
-    stage.add({ ...makeSlab('wall', 330, 130, 8, 160), motion: 'kinematic', vy: -240 });
-    stage.add({ ...makeSlab('wall', 560, 0, 8, 300), motion: 'kinematic', vx: -300 });
+    // Longer than its way, so that it is ahead of the gun wherever it is.
+    stage.mountGun({ x: 20, y: 0, angle: 0, wall: { x: 560, y: 0, length: 300, vy: -240 } });
+    stage.add({ ...makeSlab('wall', 330, -150, 8, 140), motion: 'kinematic', vx: -300 });
   },
   beforeTick(world: World) {
     for (const body of world.bodies()) if (body.type === 'kinematic') turnRound(body);

@@ -97,6 +97,11 @@ export class Experiments {
     return this.lanes;
   }
 
+  closeLanes(): void {
+    this.lanes = null;
+    this.changed();
+  }
+
   /** One tick of every lane. */
   stepLanes(): void {
     this.lanes?.step();

@@ -190,6 +190,8 @@ function settingsOf(options: ChartOptions, element: HTMLElement): Omit<uPlot.Opt
           width: series.points === true ? 0 : 1.5,
           dash: [...dashOf(series, index)],
           stroke,
+          // lines lie where the values are: rounded to whole pixels a slope becomes a flight of stairs
+          pxAlign: 0,
           points: series.points === true ? { show: true, size: 5, fill: stroke } : { show: false },
         };
       }),

@@ -6,12 +6,20 @@ import { type Lane, type Lanes, makeBulletShape } from '#scenes';
 import { make, setAttribute, setText } from './dom.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const WIDTH = 1000;
 const HEIGHT = 52;
+/** What a picture shows: its width, and how many steps before the contact and behind it. */
+interface Extent {
+  readonly width: number;
+  readonly before: number;
+  readonly behind: number;
+}
+const WIDE: Extent = { width: 1000, before: Infinity, behind: 3.4 };
+/** On a phone there is room for the steps that decide. */
+const NARROW: Extent = { width: 360, before: 2.3, behind: 1.8 };
+/** A bullet is drawn no higher than this share of the picture. */
+const MOST = 0.8;
 /** Nothing is drawn smaller than this, or it could not be seen. */
 const LEAST = 3;
-/** Steps shown behind the wall. */
-const BEHIND = 3.4;
 const MOST_SLICES = 40;
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -30,15 +38,18 @@ export interface LanePicture {
 
 export function createLanePicture(lanes: Lanes, lane: Lane): LanePicture {
   const step = lanes.settings.bulletSpeed / lanes.settings.hz;
-  const from = lanes.startX - step / 4;
-  const to = lanes.contactX + Math.max(BEHIND * step, 3 * lanes.settings.wallThickness);
-  const scale = WIDTH / (to - from);
-  const at = (x: number): number => (x - from) * scale;
+  const { width, before, behind } = matchMedia('(max-width: 640px)').matches ? NARROW : WIDE;
+  const from = Math.max(lanes.startX - step / 4, lanes.contactX - before * step);
+  const to = lanes.contactX + Math.max(behind * step, 3 * lanes.settings.wallThickness);
+  const scale = Math.min(width / (to - from), (MOST * HEIGHT) / lanes.settings.bulletSize);
+  // what is too large for its lane is drawn smaller, in the middle of it
+  const left = (width - scale * (to - from)) / 2;
+  const at = (x: number): number => left + (x - from) * scale;
   const marks = makeSvg('g', {});
   const picture = makeSvg(
     'svg',
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'lane-picture', role: 'img', preserveAspectRatio: 'xMidYMid meet' },
-    makeSvg('path', { class: 'lane-path', d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+    { viewBox: `0 0 ${width} ${HEIGHT}`, class: 'lane-picture', role: 'img', preserveAspectRatio: 'xMidYMid meet' },
+    makeSvg('path', { class: 'lane-path', d: `M0 ${HEIGHT / 2}H${width}` }),
     makeWall(lanes, at(0), scale),
     marks,
   );

@@ -3,7 +3,7 @@
 import { type Lane, type LanePlan, type Lanes, TEXT_EXAMPLE } from '#scenes';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
-import { make, setHidden, setText } from './dom.ts';
+import { make, setAttribute, setHidden, setText } from './dom.ts';
 import { createLanePicture, type LanePicture } from './experiment-lane-picture.ts';
 import { steeringOf } from './experiment-plan.ts';
 import type { ExperimentTab } from './experiment-tab.ts';
@@ -25,9 +25,16 @@ export function createLanesTab(session: Session): ExperimentTab {
   const words = make('p', { class: 'lane-words', role: 'status' });
   const problem = make('p', { class: 'problem', role: 'alert', hidden: true });
   const field = make('div', { class: 'lanes' });
-  const figures = make('div');
+  const figures = make('div', {
+    class: 'wide-table',
+    tabindex: 0,
+    role: 'region',
+    'aria-label': 'Figures of the lanes',
+  });
   let pictures: LanePicture[] = [];
   let isText = true;
+  /** The panel's settings that the lanes were opened with. */
+  let opened = '';
   let isPlaying = false;
   let steppedAt = 0;
 
@@ -35,6 +42,7 @@ export function createLanesTab(session: Session): ExperimentTab {
     isText ? { ...steeringOf(session), ...TEXT_EXAMPLE, bulletOnHit: 'stop' } : steeringOf(session);
   const open = (at?: number): void => {
     setHidden(problem, true);
+    opened = JSON.stringify(steeringOf(session));
     try {
       const lanes = experiments.openLanes({ settings: chosen(), phase: at });
       phase.value = String(lanes.phase);
@@ -43,6 +51,12 @@ export function createLanesTab(session: Session): ExperimentTab {
       isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches;
       while (!isPlaying && !lanes.isOver) lanes.step();
     } catch (error) {
+      // what is there is of another shot
+      experiments.closeLanes();
+      pictures = [];
+      field.replaceChildren();
+      figures.replaceChildren();
+      setText(words, '');
       setText(problem, error instanceof Error ? error.message : String(error));
       setHidden(problem, false);
     }
@@ -67,10 +81,33 @@ export function createLanesTab(session: Session): ExperimentTab {
     const { lanes } = experiments;
     if (!lanes) return;
     for (const picture of pictures) picture.show();
-    setText(phaseValue, formatMeasure(lanes.phase));
+    setText(phaseValue, showPhase(lanes.phase));
     setText(words, describeShot(lanes));
     figures.replaceChildren(makeLaneTable(lanes.lanes));
   }
+
+  const choices = [
+    makeButton({
+      name: "30 px in one step, the text's example",
+      text: '30 px in one step',
+      help: 'The textbook case: an 8 px wall, a 4 px bullet, 1,800 px/s at 60 Hz; 30 px in one step, or in three steps of 10.',
+      run: () => choose(true),
+    }),
+    makeButton({
+      name: 'My settings, those of the panel',
+      text: 'My settings',
+      help: 'The bullet, wall, tick rate, slices and tolerance that are set in the panel.',
+      run: () => choose(false),
+    }),
+  ];
+  const choose = (text: boolean): void => {
+    isText = text;
+    choices.forEach((choice, i) => {
+      setAttribute(choice, 'aria-pressed', String(text === (i === 0)));
+    });
+    open();
+  };
+  for (const [i, choice] of choices.entries()) setAttribute(choice, 'aria-pressed', String(i === 0));
 
   const element = make(
     'section',
@@ -95,24 +132,7 @@ export function createLanesTab(session: Session): ExperimentTab {
         run: stepOnce,
       }),
       makeButton({ name: 'To the end', text: 'To the end', help: 'Every lane to its end at once.', run: finish }),
-      makeButton({
-        name: "30 px in one step, the text's example",
-        text: '30 px in one step',
-        help: 'The textbook case: an 8 px wall, a 4 px bullet, 1,800 px/s at 60 Hz; 30 px in one step, or in three steps of 10.',
-        run: () => {
-          isText = true;
-          open();
-        },
-      }),
-      makeButton({
-        name: 'My settings, those of the panel',
-        text: 'My settings',
-        help: 'The bullet, wall, tick rate, slices and tolerance that are set in the panel.',
-        run: () => {
-          isText = false;
-          open();
-        },
-      }),
+      ...choices,
       make('label', { class: 'phase' }, make('span', { class: 'caption' }, 'Phase in a step'), phase, phaseValue),
     ),
     problem,
@@ -122,7 +142,8 @@ export function createLanesTab(session: Session): ExperimentTab {
   return {
     element,
     show() {
-      if (experiments.lanes === null) open();
+      const isStale = !isText && opened !== JSON.stringify(steeringOf(session));
+      if (experiments.lanes === null || isStale) open();
     },
     refresh({ now }) {
       const { lanes } = experiments;
@@ -140,7 +161,12 @@ function describeShot(lanes: Lanes): string {
   const step = `${formatMeasure(settings.bulletSpeed)} px/s at ${formatMeasure(settings.hz)} Hz is ${formatMeasure(prediction.stepDistance)} px a step`;
   const chord = `the wall stops a look on ${formatMeasure(prediction.chord)} px`;
   if (prediction.passShare === 0) return `${step}; ${chord}, so even one look a tick never misses it.`;
-  return `${step}; ${chord}. With one look a tick, ${formatShare(prediction.passShare)} % of all phases pass: those below ${formatMeasure(prediction.passShare)}.`;
+  return `${step}; ${chord}. With one look a tick, ${formatShare(prediction.passShare)} % of all phases pass: those below ${showPhase(prediction.passShare)}.`;
+}
+
+/** As finely as its slider goes. */
+function showPhase(phase: number): string {
+  return String(Number(phase.toFixed(3)));
 }
 
 function makeLaneTable(lanes: readonly Lane[]): HTMLTableElement {
@@ -154,7 +180,7 @@ function makeLaneTable(lanes: readonly Lane[]): HTMLTableElement {
       make('td', { 'data-outcome': lane.outcome }, OUTCOMES[lane.outcome]),
       make('td', {}, lane.outcome === 'hit' ? formatMeasure(1000 * lane.lost) : '–'),
       make('td', {}, formatCount(lane.tests)),
-      make('td', {}, formatCount(lane.speed)),
+      make('td', {}, lane.speed === null ? 'gone' : formatCount(lane.speed)),
     ),
   );
   return make(

@@ -37,8 +37,14 @@ export function createTableTab(session: Session): ExperimentTab {
   const progress = make('progress', { max: 1, value: 0, 'aria-label': 'Progress of the run' });
   const state = make('p', { class: 'note', role: 'status' });
   const chartHost = make('div', { class: 'experiment-chart' });
-  const textTable = make('div');
-  const cellTable = make('div', { class: 'all-cells' });
+  const textTable = make('div', { class: 'wide-table', tabindex: 0, role: 'region', 'aria-label': 'The four speeds' });
+  const cellTable = make('div', {
+    class: 'wide-table all-cells',
+    tabindex: 0,
+    role: 'region',
+    'aria-label': 'All results',
+    hidden: true,
+  });
   const summary = make('p', { class: 'summary' });
   const element = make(
     'section',
@@ -46,7 +52,7 @@ export function createTableTab(session: Session): ExperimentTab {
     make(
       'p',
       { class: 'note' },
-      'Shots at random phases against the wall of the range, with the bullet, wall, tick rate and tolerance of the panel. Lines are what the arithmetic predicts, points what was measured, strokes their 95 % intervals.',
+      'Shots at random phases, with the bullet, wall, tick rate and tolerance of the panel. Lines are predicted, points measured, strokes their 95 % intervals.',
     ),
     form.element,
     make('div', { class: 'run-row' }, run, cancel, csv, progress, state),
@@ -91,6 +97,7 @@ export function createTableTab(session: Session): ExperimentTab {
     else if (table) chart?.show(table);
     // The text's table is of the run when there is one, or of the settings as they are.
     textTable.replaceChildren(makeTextTable(table?.plan.settings ?? steeringOf(session), table));
+    setHidden(cellTable, cells === 0);
     cellTable.replaceChildren(...(table && cells > 0 ? [makeCellTable(table)] : []));
     setText(summary, table ? summarise(table) : '');
   }
@@ -99,8 +106,12 @@ export function createTableTab(session: Session): ExperimentTab {
     const { table, tableState } = experiments;
     const isRunning = tableState === 'running';
     form.setDisabled(isRunning);
+    const had = document.activeElement;
     setHidden(cancel, !isRunning);
     setHidden(run, isRunning);
+    // who pressed one of the two has the other under the finger next
+    if (had === run && isRunning) cancel.focus();
+    else if (had === cancel && !isRunning) run.focus();
     setHidden(csv, cells <= 0);
     setHidden(progress, tableState === 'none');
     setAttribute(progress, 'value', (table?.progress ?? 0).toFixed(3));
