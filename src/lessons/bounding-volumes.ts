@@ -15,7 +15,7 @@ import { explainField } from './field-figure.ts';
 import { poseOf } from './figure.ts';
 import type { Account, Figure, Lesson, Part, Pose } from './lesson.ts';
 import { keepWithin } from './limits.ts';
-import { describePair, showLength, showNumber } from './words.ts';
+import { describePair, showLarge, showLength, showNumber } from './words.ts';
 
 const VIEW = { x: 0, y: 0, width: 600, height: 360 };
 const STAGE = { x: 40, y: 40, width: 520, height: 280 };
@@ -46,7 +46,7 @@ function explainSwords(figure: Figure): Account {
       {
         id: 'circles',
         label: 'Circles',
-        value: `${showNumber(square)} ${circles ? '<' : '≥'} ${showNumber(reach)} px²: ${circles ? 'perhaps' : 'no'}`,
+        value: `${showLarge(square)} ${circles ? '<' : '≥'} ${showLarge(reach)} px²: ${circles ? 'perhaps' : 'no'}`,
         ink: 'thickened',
       },
       {

@@ -8,7 +8,7 @@ import { keepWithin } from './limits.ts';
 import { makePanes } from './panes.ts';
 import { flatten, nameBelow } from './poses.ts';
 import { drawSolid } from './strokes.ts';
-import { describePair, showLength, showNumber, showVector, toneOf } from './words.ts';
+import { describePair, showLarge, showLength, showNumber, showVector, toneOf } from './words.ts';
 
 const MAIN = { width: 400, height: 280 };
 const SIDE = { width: 330, height: 280 };
@@ -110,7 +110,7 @@ function explain(figure: Figure, layout: Layout): Account {
       },
       { id: 'incident', label: 'Incident face', value: faces ? nameFace(faces.incident) : 'none', ink: 'impact' },
       { id: 'points', label: 'Contact points', value: showNumber(points.length), ink: 'contact' },
-      { id: 'area', label: 'Common area', value: `${showNumber(common.area)} px²`, ink: 'overlap' },
+      { id: 'area', label: 'Common area', value: `${showLarge(common.area)} px²`, ink: 'overlap' },
       { id: 'centroid', label: 'Its centroid', value: common.centroid ? showVector(common.centroid) : 'none' },
     ],
     tables: [

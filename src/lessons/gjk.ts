@@ -69,7 +69,7 @@ function tellSupport({ support, gain = 0 }: SearchStep): string {
   const n = support!.name.slice(1);
   const found = `The farthest point of A ⊖ B that way is ${support!.name} = a${n} − b${n}`;
   if (gain <= NOTHING) return `${found}. It is no nearer to the origin, so nothing is.`;
-  return `${found}: A's farthest point that way, less B's farthest the other way. The distance may shrink by up to ${showLength(gain, 1)}.`;
+  return `${found}: A's farthest point that way, less B's farthest the other way. It lies ${showLength(gain, 1)} further that way than the nearest point so far, so the search goes on.`;
 }
 
 function tellEnd(step: SearchStep, search: Search): string {

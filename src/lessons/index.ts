@@ -69,3 +69,4 @@ export { type LinkReading, readLink, writeLink } from './link.ts';
 export { drawStill, type Still } from './still.ts';
 export { fillShape, outlineShape } from './strokes.ts';
 export { escapeText, type InkLook, type InkLooks, SvgPen, wrapSvg } from './svg-pen.ts';
+export { termOf } from './terms.ts';

@@ -19,7 +19,7 @@ import { poseOf, transformOf } from './figure.ts';
 import type { Account, Figure, Rect, Row } from './lesson.ts';
 import { arcPoints, drawSolid, outlineShape, shiftBy } from './strokes.ts';
 import { drawTimeLine, type TimeBar } from './time-line.ts';
-import { showLength, showNumber, showVector } from './words.ts';
+import { showLarge, showLength, showNumber, showVector } from './words.ts';
 
 /** Half sizes of the moving box and of the obstacle; radius of the moving circle, px. */
 const A = { hx: 30, hy: 22 };
@@ -154,8 +154,8 @@ function thresholdRows(path: TunnelPrediction | null): Row[] {
   if (!path?.meets) return [];
   return [
     { id: 'chord', label: 'Chord, the way in contact', value: showLength(path.chord) },
-    { id: 'threshold', label: `Safe speed at ${HZ} looks a second`, value: `${showNumber(path.thresholdSpeed)} px/s` },
-    { id: 'speed', label: `This motion, as one of ${HZ} steps`, value: `${showNumber(path.relativeSpeed)} px/s` },
+    { id: 'threshold', label: `Safe speed at ${HZ} looks a second`, value: `${showLarge(path.thresholdSpeed)} px/s` },
+    { id: 'speed', label: `This motion, as one of ${HZ} steps`, value: `${showLarge(path.relativeSpeed)} px/s` },
   ];
 }
 

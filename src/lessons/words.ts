@@ -12,6 +12,11 @@ export function showNumber(value: number, digits = 0): string {
   return /^-0(?:\.0*)?$/.test(short) ? '0' : short.replace('-', MINUS);
 }
 
+/** A large number, with a comma before every three digits. */
+export function showLarge(value: number): string {
+  return showNumber(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 export function showLength(value: number, digits = 0): string {
   return `${showNumber(value, digits)} px`;
 }

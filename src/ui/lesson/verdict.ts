@@ -1,6 +1,6 @@
 // What is so, in words: the state of the pair with its mark, what counts as touching, the caption, and the numbers.
 
-import type { Account, Lesson, Row, Tone } from '#lessons';
+import { type Account, type Lesson, type Row, type Tone, termOf } from '#lessons';
 import { make, setAttribute, setHidden, setText } from '../dom.ts';
 import { reconcile } from './reconcile.ts';
 import { makeSwatch } from './swatch.ts';
@@ -64,5 +64,8 @@ function updateRow(element: HTMLElement, { id, label, value, ink }: Row): void {
     term.replaceChildren(makeSwatch(ink), label);
   }
   setAttribute(element, 'data-row', id);
+  const help = termOf(id);
+  if (help === null) element.removeAttribute('data-help');
+  else setAttribute(element, 'data-help', help);
   setText(element.lastElementChild as HTMLElement, value);
 }
