@@ -16,7 +16,7 @@ const FLOORS = `
   math limits options tuning tolerance trace draw clock dice hash
   geometry/
   broad-phase/ | narrow-phase/
-  body body-def body-keys bodies bounds-filter colliders contacts counters impact seams sleep events settings
+  body body-def body-keys bodies bounds-filter carry colliders contact-layout contacts counters impact seams sleep events settings
   ccd/ | solver/
   prediction calculator scene-format
   scene-check

@@ -3,15 +3,12 @@
  *
  * Typed records, a slot a pair, visited in the order of their keys (smaller collider, larger collider): that order
  * is the same whoever found the pairs, so the solver's sums are the same to the last bit under every broad phase.
- *
- *     data, 24 a slot: normal x y | friction, restitution | point 0 (8) | point 1 (8) | approach, separation, roll impulse, peak impulse
- *     a point: anchor on A x y, anchor on B x y (from each centre of mass, world orientation) | separation
- *              | normal impulse, tangent impulse | feature id
  */
 import {
   type Bodies,
   BULLET,
   type Colliders,
+  EDITED,
   FAST,
   FRICTION,
   INHERITED,
@@ -26,35 +23,34 @@ import {
 import type { BoundsFilter } from './bounds-filter.ts';
 import type { Boxes } from './broad-phase/boxes.ts';
 import { MAX_PROXIES, type PairBuffer } from './broad-phase/pair-buffer.ts';
+import { borne, carried, carryImpulses, noteDrift, recallBorne } from './carry.ts';
+import {
+  APPROACH,
+  AX,
+  AY,
+  BOUNCINESS,
+  BX,
+  BY,
+  CONTACT_STRIDE,
+  DISTANCE,
+  DRIFT,
+  FEATURE,
+  MU,
+  NORMAL_IMPULSE,
+  NX,
+  NY,
+  POINT,
+  POINT_STRIDE,
+  SEPARATION,
+  TANGENT_IMPULSE,
+} from './contact-layout.ts';
 import { Transform } from './math.ts';
 import { Manifold, type ManifoldPoint } from './narrow-phase/manifold.ts';
 import { collide, testOverlap } from './narrow-phase/pair-table.ts';
 import type { HitRule } from './tolerance.ts';
 import { LINEAR_SLOP, SPECULATIVE_MARGIN } from './tuning.ts';
 
-export const CONTACT_STRIDE = 24;
-export const NX = 0;
-export const NY = 1;
-export const MU = 2;
-export const BOUNCINESS = 3;
-export const POINT = 4;
-export const POINT_STRIDE = 8;
-export const AX = 0;
-export const AY = 1;
-export const BX = 2;
-export const BY = 3;
-export const SEPARATION = 4;
-export const NORMAL_IMPULSE = 5;
-export const TANGENT_IMPULSE = 6;
-export const FEATURE = 7;
-/** Fastest approach seen since the pair came near, px/s. */
-export const APPROACH = 20;
-/** Signed distance of the pair, px. */
-export const DISTANCE = 21;
-/** Angular impulse of rolling resistance. */
-export const ROLL_IMPULSE = 22;
-/** Largest normal impulse that the contact bore within the last tick. */
-export const PEAK_IMPULSE = 23;
+export * from './contact-layout.ts';
 
 // Contact flags.
 /** The pair is a hit now. */
@@ -204,8 +200,6 @@ export interface ContactContext {
 const poseA = new Transform();
 const poseB = new Transform();
 const manifold = new Manifold();
-const oldIds = new Float64Array(2);
-const oldImpulses = new Float64Array(4);
 
 /**
  * Looks at a pair in its present pose: hit or not, and for solid pairs its manifold with the impulses carried over.
@@ -251,13 +245,7 @@ function isManifoldHit(rule: HitRule): boolean {
 function keepManifold(contacts: Contacts, slot: number, context: ContactContext): void {
   const c = slot * CONTACT_STRIDE;
   const { data } = contacts;
-  const known = contacts.points[slot]!;
-  for (let p = 0; p < known; p++) {
-    const q = c + POINT + p * POINT_STRIDE;
-    oldIds[p] = data[q + FEATURE]!;
-    oldImpulses[2 * p] = data[q + NORMAL_IMPULSE]!;
-    oldImpulses[2 * p + 1] = data[q + TANGENT_IMPULSE]!;
-  }
+  if (manifold.pointCount > 0) carryOver(contacts, slot, context.colliders);
   contacts.points[slot] = manifold.pointCount;
   if (manifold.pointCount === 0) {
     data[c + DISTANCE] = Number.MAX_VALUE;
@@ -274,10 +262,25 @@ function keepManifold(contacts: Contacts, slot: number, context: ContactContext)
   const isDouble = manifold.pointCount === 2;
   data[c + DISTANCE] = isDouble && p1.separation < p0.separation ? p1.separation : p0.separation;
   mixMaterials(contacts, slot, context);
-  storePoint(contacts, slot, c + POINT, p0, known, context.bodies);
-  if (isDouble) storePoint(contacts, slot, c + POINT + POINT_STRIDE, p1, known, context.bodies);
+  storePoint(contacts, slot, 0, p0, context.bodies);
+  if (isDouble) storePoint(contacts, slot, 1, p1, context.bodies);
+  noteDrift(data, c, manifold);
+  // What code moved did not roll there.
+  if (isEdited(contacts, slot, context.bodies)) data.fill(0, c + DRIFT, c + CONTACT_STRIDE);
   noteApproach(contacts, slot, context.bodies);
   setTouching(contacts, slot, isManifoldHit(context.rule));
+}
+
+function isEdited({ pair }: Contacts, slot: number, { flags }: Bodies): boolean {
+  return ((flags[pair[slot * 4 + 2]!]! | flags[pair[slot * 4 + 3]!]!) & EDITED) !== 0;
+}
+
+/** Prepares what the points of the manifold at hand start with. */
+function carryOver(contacts: Contacts, slot: number, { shape }: Colliders): void {
+  const { pair } = contacts;
+  recallBorne(contacts.data, slot * CONTACT_STRIDE, contacts.points[slot]!);
+  borne.innerRadius = Math.min(shape[pair[slot * 4]!]!.innerRadius, shape[pair[slot * 4 + 1]!]!.innerRadius);
+  carryImpulses(manifold);
 }
 
 /** Geometric mean of the frictions, the larger of the restitutions. */
@@ -295,15 +298,9 @@ function mixMaterials(contacts: Contacts, slot: number, context: ContactContext)
   data[c + BOUNCINESS] = ea > eb ? ea : eb;
 }
 
-function storePoint(
-  contacts: Contacts,
-  slot: number,
-  q: number,
-  point: ManifoldPoint,
-  known: number,
-  bodies: Bodies,
-): void {
+function storePoint(contacts: Contacts, slot: number, p: number, point: ManifoldPoint, bodies: Bodies): void {
   const { data, pair } = contacts;
+  const q = slot * CONTACT_STRIDE + POINT + p * POINT_STRIDE;
   const i = pair[slot * 4 + 2]! * 8;
   const k = pair[slot * 4 + 3]! * 8;
   data[q + AX] = point.x;
@@ -312,13 +309,8 @@ function storePoint(
   data[q + BY] = point.y + (bodies.pose[i + Y]! - bodies.pose[k + Y]!);
   data[q + SEPARATION] = point.separation;
   data[q + FEATURE] = point.id;
-  data[q + NORMAL_IMPULSE] = 0;
-  data[q + TANGENT_IMPULSE] = 0;
-  for (let p = 0; p < known; p++) {
-    if (oldIds[p] !== point.id) continue;
-    data[q + NORMAL_IMPULSE] = oldImpulses[2 * p]!;
-    data[q + TANGENT_IMPULSE] = oldImpulses[2 * p + 1]!;
-  }
+  data[q + NORMAL_IMPULSE] = carried.normal[p]!;
+  data[q + TANGENT_IMPULSE] = carried.tangent[p]!;
 }
 
 function setTouching(contacts: Contacts, slot: number, isTouching: boolean): void {
