@@ -28,7 +28,10 @@ export class Impact {
   speed = 0;
 }
 
-/** An impulse from a to b along a direction: that direction, its arms on both bodies, and how large it is. */
+/**
+ * An impulse from a to b along a direction: that direction, its arms on both bodies, and how large it is. What the
+ * functions below work out goes from one to the next in here, because a fraction that a call takes or gives is boxed.
+ */
 class Push {
   x = REAL;
   y = REAL;
@@ -37,6 +40,8 @@ class Push {
   /** Inverse mass that it feels. */
   k = REAL;
   j = REAL;
+  /** Velocity of b's point relative to a's along the direction, px/s. */
+  v = REAL;
 }
 
 const along = new Push();
@@ -52,46 +57,50 @@ export function applyImpact(bodies: Bodies, impact: Impact): void {
   const i = impact.a * 8;
   const k = impact.b * 8;
   const { nx, ny, friction } = impact;
-  aim(along, nx, ny, m, impact);
-  const vn = closingAlong(along, m, impact);
-  impact.speed = 0 - vn;
-  if (vn >= 0 || m[i + INV_MASS]! + m[k + INV_MASS]! === 0) return;
+  along.x = nx;
+  along.y = ny;
+  aim(along, m, impact);
+  impact.speed = 0 - along.v;
+  if (along.v >= 0 || m[i + INV_MASS]! + m[k + INV_MASS]! === 0) return;
   const e = impact.speed > RESTITUTION_THRESHOLD ? impact.restitution : 0;
-  along.j = (-(1 + e) * vn) / along.k;
+  along.j = (-(1 + e) * along.v) / along.k;
   push(along, m, impact);
   if (friction === 0) return;
   const most = friction * along.j;
-  aim(across, ny, 0 - nx, m, impact);
-  across.j = clamp(0 - closingAlong(across, m, impact) / across.k, 0 - most, most);
+  across.x = ny;
+  across.y = 0 - nx;
+  aim(across, m, impact);
+  across.j = clamp(0 - across.v / across.k, 0 - most, most);
   push(across, m, impact);
   // Friction at a corner may turn the body into the surface: it is held there.
-  along.j = Math.max(0, 0 - closingAlong(along, m, impact) / along.k);
+  meet(along, m, impact);
+  along.j = Math.max(0, 0 - along.v / along.k);
   if (along.j > 0) push(along, m, impact);
 }
 
-/** Sets a push up to act along (x, y) at the impact's point. */
-function aim(to: Push, x: number, y: number, m: Float64Array, impact: Readonly<Impact>): void {
+/** Sets a push up to act along its direction at the impact's point. */
+function aim(to: Push, m: Float64Array, impact: Readonly<Impact>): void {
   const i = impact.a * 8;
   const k = impact.b * 8;
-  to.x = x;
-  to.y = y;
+  const { x, y } = to;
   to.armA = impact.turns ? impact.ax * y - impact.ay * x : 0;
   to.armB = impact.turns ? impact.bx * y - impact.by * x : 0;
   const spin = m[i + INV_INERTIA]! * to.armA * to.armA + m[k + INV_INERTIA]! * to.armB * to.armB;
   to.k = m[i + INV_MASS]! + m[k + INV_MASS]! + spin;
+  meet(to, m, impact);
 }
 
-/** Velocity of b's point relative to a's along a push's direction, px/s. */
-function closingAlong(to: Readonly<Push>, m: Float64Array, { a, b }: Readonly<Impact>): number {
-  const i = a * 8;
-  const k = b * 8;
+/** Finds the velocity along a push's direction as it is now. */
+function meet(to: Push, m: Float64Array, impact: Readonly<Impact>): void {
+  const i = impact.a * 8;
+  const k = impact.b * 8;
   const linear = (m[k + VX]! - m[i + VX]!) * to.x + (m[k + VY]! - m[i + VY]!) * to.y;
-  return linear + m[k + OMEGA]! * to.armB - m[i + OMEGA]! * to.armA;
+  to.v = linear + m[k + OMEGA]! * to.armB - m[i + OMEGA]! * to.armA;
 }
 
-function push(to: Readonly<Push>, m: Float64Array, { a, b }: Readonly<Impact>): void {
-  const i = a * 8;
-  const k = b * 8;
+function push(to: Readonly<Push>, m: Float64Array, impact: Readonly<Impact>): void {
+  const i = impact.a * 8;
+  const k = impact.b * 8;
   const px = to.j * to.x;
   const py = to.j * to.y;
   m[i + VX]! -= m[i + INV_MASS]! * px;
