@@ -39,6 +39,7 @@ import {
   PEAK_IMPULSE,
   POINT,
   POINT_STRIDE,
+  PRESSED,
   SENSING,
   TANGENT_IMPULSE,
   TOUCHING,
@@ -124,7 +125,7 @@ function listBearers(state: WorldState): void {
   if (contacts.count > times.length) times = grown(times, new Float64Array(contacts.count * 2));
   for (let i = 0; i < contacts.count; i++) {
     const slot = contacts.order[i]!;
-    if ((contacts.flags[slot]! & (SENSING | IGNORED | TOUCHING)) !== 0) continue;
+    if ((contacts.flags[slot]! & (SENSING | IGNORED | TOUCHING | PRESSED)) !== 0) continue;
     if (contacts.points[slot] === 0 || contacts.data[slot * CONTACT_STRIDE + PEAK_IMPULSE] === 0) continue;
     if (!wasFast(state, contacts.pair[slot * 4 + 2]!) && !wasFast(state, contacts.pair[slot * 4 + 3]!)) continue;
     if (!isFelt(state, slot)) {

@@ -35,7 +35,7 @@ import { FastBoxes } from './fast-boxes.ts';
 import { ImpactHeap } from './impact-heap.ts';
 import { departure, legs, sweptBounds } from './legs.ts';
 import { look, seen, tellSight } from './look.ts';
-import { impact, meetAt, moment, pullA, pullB, resolveMeeting, turnToSurface } from './meeting.ts';
+import { commonSpeed, impact, meetAt, moment, pullA, pullB, resolveMeeting, turnToSurface } from './meeting.ts';
 import type { CcdMode, CcdQuery } from './mode.ts';
 import { passed, slid, struck } from './pair-log.ts';
 import { approachOf } from './parting.ts';
@@ -331,6 +331,8 @@ function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query:
   departure.exact = moment.exact;
   departure.nx = impact.nx;
   departure.ny = impact.ny;
+  departure.isHeld = moment.isHeld;
+  departure.speed = commonSpeed(bodies);
   departure.angle = moment.angleA;
   departure.pull.take(pullA);
   legs.start(slot, query);

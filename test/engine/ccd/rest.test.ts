@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ccdModes, makeCapsule, solvers, World } from '#engine';
-import { addBall, addBox, addWall, makeRegular, ofType, run, runAndListen } from '../../kit/world.ts';
+import { ccdModes, kineticEnergy, makeBox, makeCapsule, solvers, World } from '#engine';
+import { createRandom } from '../../kit/random-shapes.ts';
+import { addBall, addBox, addRoom, addWall, makeRegular, ofType, run, runAndListen } from '../../kit/world.ts';
 
 const MODES = Object.keys(ccdModes);
 const SOLVERS = Object.keys(solvers);
@@ -66,5 +67,39 @@ describe.each(SOLVERS)('what gravity presses on a floor, under %s', (solver) => 
     expect(ball.x).toBeLessThan(95 + 1e-6);
     expect(ball.y).toBeGreaterThanOrEqual(y1);
     expect(ball.y).toBeLessThanOrEqual(0.5 * 3000 * (2 / 60) ** 2);
+  });
+});
+
+describe('what spins fast and bounces between walls without friction and loss', () => {
+  it.each(MODES)('gains no energy, though the mode may not see it turn, and never stands still: %s', (ccd) => {
+    for (const gravityY of [600, 3000]) {
+      const world = new World({ ccd, gravityY, friction: 0, restitution: 1, sleep: false });
+      addRoom(world, 400, 400, 50);
+      const random = createRandom(7);
+      const shapes = [makeBox(12, 12), makeCapsule(-6, 0, 6, 0, 3), makeRegular(3, 8)];
+      const bodies = Array.from({ length: 24 }, (_, i) =>
+        world.add({
+          shape: shapes[i % 3]!,
+          x: 60 * (i % 6) - 150,
+          y: 60 * Math.floor(i / 6) - 150,
+          angle: 6 * random(),
+          vx: 4000 * (random() - 0.5),
+          vy: 4000 * (random() - 0.5),
+          bullet: i % 2 === 0,
+          category: 2,
+          mask: 1,
+        }),
+      );
+      const energy = () =>
+        kineticEnergy(world) + bodies.reduce((sum, { mass, y }) => sum + mass * gravityY * (200 - y), 0);
+      const atStart = energy();
+      for (let tick = 0; tick < 300; tick++) {
+        const before = bodies.map(({ x, y }) => x + y);
+        world.step();
+        expect(energy() / atStart, `${gravityY} px/s^2, tick ${tick}`).toBeLessThan(1.02);
+        for (const [i, { x, y }] of bodies.entries()) expect(x + y, `${i}, tick ${tick}`).not.toBe(before[i]);
+      }
+      if (KEEPERS.includes(ccd) && ccd !== 'speculative') expect(energy() / atStart).toBeGreaterThan(0.95);
+    }
   });
 });
