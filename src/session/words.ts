@@ -165,6 +165,8 @@ export function describeStatus(source: StatusSource, held: Body | null, chosen: 
     return `${shots.waiting} ${shots.waiting === 1 ? 'shot waits' : 'shots wait'} for the next tick (.)`;
   }
   if (tool !== 'select') return describeTool(tool, source.settings);
+  if (chosen && thingOf(chosen)?.kind === 'gun')
+    return `${describeAim(simulation).replace(/\.$/, '')}. Drag the gun to aim.`;
   if (chosen) return describeBody(chosen, target, simulation.watch);
   if (simulation.runner) return describeRunner(simulation.runner, scene.about);
   return gun ? describeAim(simulation) : scene.about;

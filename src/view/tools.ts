@@ -3,7 +3,10 @@
  * moved by the drag, and ends with the release (kept) or with Escape, a second finger or a lost pointer (dropped).
  */
 
+import { clamp } from '#engine';
+import { type Gun, thingOf } from '#scenes';
 import type { Session } from '../session.ts';
+import { settingSpecs } from '../settings.ts';
 import { pickBody, pickPart } from './pick.ts';
 
 /** Something that a pointer is doing to the world. */
@@ -56,6 +59,8 @@ function beginSelect(session: Session, press: Press): ToolUse | null {
   if (body && putUnderGlass(session, body.id, press.shift)) return still;
   session.select(body ? body.id : null);
   if (!body) return null;
+  const { gun } = session.simulation;
+  if (gun && thingOf(body)?.kind === 'gun') return beginAim(session, gun, press);
   const id = body.id;
   let grabbed = false;
   const grab = (): void => {
@@ -71,6 +76,26 @@ function beginSelect(session: Session, press: Press): ToolUse | null {
     },
     end() {
       if (grabbed) session.release();
+    },
+    holding: true,
+  };
+}
+
+/** The gun stands where it stands: a drag turns it, as far as the pointer goes round its pivot, by whole degrees. */
+function beginAim(session: Session, { pivotX, pivotY }: Gun, press: Press): ToolUse {
+  const { min = -90, max = 90 } = settingSpecs.aim;
+  const from = session.settings.aim;
+  const angleOf = (x: number, y: number) => Math.atan2(y - pivotY, x - pivotX);
+  const start = angleOf(press.x, press.y);
+  return {
+    move(x, y) {
+      const turn = (angleOf(x, y) - start) * (180 / Math.PI);
+      // The short way round.
+      const aim = clamp(Math.round(from + turn - 360 * Math.round(turn / 360)), min, max);
+      if (aim !== session.settings.aim) session.set({ aim });
+    },
+    end(keep) {
+      if (!keep) session.set({ aim: from });
     },
     holding: true,
   };

@@ -183,3 +183,22 @@ test('the cursor tells what a press would do', async () => {
   session.tool = 'wall';
   expect(cursorAt(400, 300)).toBe('crosshair');
 });
+
+test('a drag of the gun turns it about its pivot, and a lost pointer turns it back', async () => {
+  const { session, canvas } = await mountView({ scene: 'firing-range' });
+  const { pivotX, pivotY } = session.simulation.gun!;
+  session.moveCamera(pivotX, pivotY, 1);
+  // Along the barrel to the right, then 100 px out at half a right angle downwards: y grows down, and so does the aim.
+  dragPointer(canvas, [
+    [420, 300],
+    [440, 320],
+    [471, 371],
+  ]);
+  expect(session.settings.aim).toBe(45);
+  expect(session.simulation.gun!.direction).toBeCloseTo(Math.PI / 4, 9);
+  sendPointer(canvas, 'pointerdown', 414, 314);
+  sendPointer(canvas, 'pointermove', 500, 200);
+  expect(session.settings.aim).toBe(-45);
+  sendPointer(canvas, 'pointercancel', 500, 200);
+  expect(session.settings.aim).toBe(45);
+});
