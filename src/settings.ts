@@ -114,7 +114,7 @@ const timeSpecs: Pick<Record<SettingKey, SettingSpec>, 'timeScale' | 'slowMotion
   breakOnTunnel: flag(
     'Time',
     'Break on tunnel',
-    'Freezes at the tick in which any body passes another one unseen, with both of them marked.',
+    'Freezes at the tick in which a body passes another one unseen, with both of them marked. What only turns is not followed.',
   ),
 };
 

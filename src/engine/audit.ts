@@ -244,6 +244,9 @@ function remarksOn(mode: string, entries: readonly AuditEntry[]): string[] {
   if (entries.some(({ ownSpeed }) => ownSpeed > 0)) {
     remarks.push('What moves is judged as if it flew straight at the bullet with the speed it has now.');
   }
+  if (entries.some(({ shape }) => shape > 0)) {
+    remarks.push('Parts of a body are judged one by one: side by side they are thicker than the thinnest of them.');
+  }
   remarks.push('Turning on the way is not reckoned with.');
   return remarks;
 }

@@ -17,6 +17,7 @@ import {
 } from '#engine';
 import { isObstacle, type SimSettings, type Simulation, safeSpeedOf } from '#scenes';
 import type { Break, Experiments } from './experiment.ts';
+import { LabelPlacer } from './label-placer.ts';
 import { nameBody, showNumber } from './words.ts';
 
 /** Colliders with a word on them at most: more could not be read. */
@@ -30,16 +31,20 @@ const pose = new Transform();
 const box = new Aabb();
 const outline: number[] = [];
 const direction = { c: 1, s: 0 };
+const placer = new LabelPlacer();
 
 export interface MarkSource {
   readonly simulation: Simulation;
   readonly settings: Readonly<SimSettings & { safeSpeeds: boolean }>;
   readonly alpha: number;
   readonly experiments: Experiments;
+  readonly camera: Readonly<{ x: number; y: number; zoom: number }>;
+  readonly viewport: Readonly<{ width: number; height: number }>;
 }
 
 export function drawMarks(pen: Pen, source: MarkSource): void {
   const { simulation, settings, alpha, experiments } = source;
+  placer.begin(source.camera, source.viewport);
   if (settings.safeSpeeds) drawSafeSpeeds(pen, simulation, alpha);
   if (experiments.audit) drawOffenders(pen, simulation, experiments.audit.offenders, alpha);
   if (experiments.broken) drawBreak(pen, simulation, experiments.broken, alpha);
@@ -53,10 +58,10 @@ function drawSafeSpeeds(pen: Pen, { world, settings }: Simulation, alpha: number
     const { speed } = safeSpeedOf(body, settings);
     const isSafe = settings.bulletSpeed <= speed;
     fillBody(pen, body, isSafe ? 'separating' : 'missed', alpha, isSafe ? 0.35 : 0.75);
-    if (words++ >= MOST_WORDS) continue;
+    if (words >= MOST_WORDS) continue;
     body.bounds(box);
     const limit = speed === Infinity ? 'any speed' : `≤ ${showNumber(speed)} px/s`;
-    pen.text('label', (box.minX + box.maxX) / 2, box.minY - 10, isSafe ? limit : `! ${limit}`);
+    if (placer.write(pen, box, isSafe ? limit : `! ${limit}`)) words++;
   }
 }
 
@@ -68,7 +73,7 @@ function drawOffenders(pen: Pen, { world }: Simulation, offenders: readonly Audi
     drawBody(pen, body, 'missed', alpha);
     if (rank >= MOST_WORDS) continue;
     body.bounds(box);
-    pen.text('label', (box.minX + box.maxX) / 2, box.minY - 10, `${rank + 1}: safe to ${showNumber(safeSpeed)} px/s`);
+    placer.write(pen, box, `${rank + 1}: safe to ${showNumber(safeSpeed)} px/s`);
   }
 }
 
@@ -90,7 +95,7 @@ function drawBreak(pen: Pen, { world }: Simulation, broken: Break, alpha: number
   }
   pen.dot('missed', broken.x, broken.y);
   drawBody(pen, body, 'selected', alpha);
-  if (other) pen.text('label', broken.fromX, broken.fromY - 22, `${nameBody(body)} passed ${nameBody(other)} unseen`);
+  if (other) pen.text('label', broken.fromX, broken.fromY + 22, `${nameBody(body)} passed ${nameBody(other)} unseen`);
 }
 
 function drawBody(pen: Pen, body: Body, ink: Ink, alpha: number): void {

@@ -43,6 +43,8 @@ export class Experiments {
   lanes: Lanes | null = null;
   audit: Audit | null = null;
   costs: ModeCost[] = [];
+  /** Bullets in the world that the costs were measured in. */
+  costBullets = 0;
   broken: Break | null = null;
   private readonly bench: Bench;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,6 +127,7 @@ export class Experiments {
   measureCosts(): void {
     clearTimeout(this.costTimer);
     this.costs = [];
+    this.costBullets = this.bench.world.bodies().filter(({ isBullet }) => isBullet).length;
     this.changed();
     const waiting = [...modesToMeasure()];
     const next = (): void => {

@@ -1,5 +1,5 @@
 /** The status line: what the pointed thing is, what the tool does, and what the arithmetic says about the aim. */
-import { type Body, ccdModes, length, SHAPE_NAMES } from '#engine';
+import { type Body, ccdModes, length, SHAPE_NAMES, type World } from '#engine';
 import { type Simulation, samplesPerTick, thingOf } from '#scenes';
 import type { Settings } from '../settings.ts';
 import { type Draft, draftAngle, draftLength, SHORTEST_DRAG } from './drafts.ts';
@@ -138,6 +138,13 @@ function describeSight(simulation: Simulation, x: number, y: number, angle: numb
   return `${met} on ${showNumber(chord)} px of the way${corner}: ${limit}${share}`;
 }
 
+/** A tick at which time was stopped because one body had passed another; their ids. */
+interface Stop {
+  readonly tick: number;
+  readonly body: number;
+  readonly passed: number;
+}
+
 export interface StatusSource {
   readonly simulation: Simulation;
   readonly settings: Readonly<Settings>;
@@ -145,8 +152,19 @@ export interface StatusSource {
   readonly frozen: boolean;
   readonly hover: { x: number; y: number; body: number | null } | null;
   readonly draft: Draft | null;
+  readonly tick: number;
+  readonly experiments: { readonly broken: Stop | null };
   /** What the inspector has to say, which goes before. */
   readonly inspection: { status(pointer: { x: number; y: number } | null): string | null };
+}
+
+/** Why time stands. */
+function describeBreak({ body, passed, tick }: Stop, world: World): string {
+  const [one, other] = [body, passed].map((id) => {
+    const there = world.body(id);
+    return there ? nameBody(there) : `body ${id}`;
+  });
+  return `Stopped at tick ${tick}: ${one} passed ${other} unseen. , and . step back and forth, P runs on`;
 }
 
 export function describeStatus(source: StatusSource, held: Body | null, chosen: Body | null): string {
@@ -161,6 +179,8 @@ export function describeStatus(source: StatusSource, held: Body | null, chosen: 
   const body = pointed === null ? undefined : world.body(pointed);
   if (body)
     return thingOf(body)?.kind === 'gun' ? describeAim(simulation) : describeBody(body, target, simulation.watch);
+  const { broken } = source.experiments;
+  if (broken?.tick === source.tick && source.frozen) return describeBreak(broken, world);
   if (shots.waiting > 0 && source.frozen) {
     return `${shots.waiting} ${shots.waiting === 1 ? 'shot waits' : 'shots wait'} for the next tick (.)`;
   }

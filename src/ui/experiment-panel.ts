@@ -84,16 +84,22 @@ export function createAuditRow(session: Session): PanelRow {
       const { audit } = experiments;
       setHidden(clear, audit === null);
       setHidden(words, audit === null);
-      if (list.dataset.looked === String(audit?.looked) && audit === null) return;
       const offenders = audit?.offenders ?? [];
       list.replaceChildren(...offenders.slice(0, MOST_LISTED).map((offender) => makeOffender(session, offender)));
       if (audit === null) return;
-      const safe = `${formatCount(audit.looked)} colliders; safe up to ${formatMeasure(audit.safeSpeed)} px/s.`;
+      const isAny = audit.safeSpeed === Infinity;
+      const limit = isAny ? 'safe at any speed' : `safe up to ${formatMeasure(audit.safeSpeed)} px/s`;
+      const safe = `${formatCount(audit.looked)} ${audit.looked === 1 ? 'collider' : 'colliders'}; ${limit}.`;
+      if (audit.looked === 0) {
+        setText(words, 'There is nothing in this level that a bullet could meet.');
+        return;
+      }
       const verdict =
         offenders.length === 0
           ? `None can be passed face-on at ${formatCount(audit.speed)} px/s.`
-          : `${formatCount(offenders.length)} can be passed at ${formatCount(audit.speed)} px/s, the worst first:`;
+          : `${formatCount(offenders.length)} can be passed at ${formatCount(audit.speed)} px/s, the worst first${offenders.length > MOST_LISTED ? ` ${MOST_LISTED}` : ''}:`;
       setText(words, `${safe} ${verdict}`);
+      setAttribute(words, 'title', audit.remarks.join(' '));
     },
   };
 }
@@ -121,6 +127,12 @@ function adviseOn({ advice }: AuditEntry): string {
   return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
+/** What the numbers are of: only what is fast costs a mode anything. */
+function describeLoad(bullets: number): string {
+  if (bullets === 0) return 'Per tick, with no bullet about: fire, and measure while they fly.';
+  return `Per tick, with ${formatCount(bullets)} ${bullets === 1 ? 'bullet' : 'bullets'} about; "own" are the mode's tests.`;
+}
+
 /** Tests and time of a tick under every mode, measured in the world as it is. */
 export function createCostsRow(session: Session): PanelRow {
   const { experiments } = session;
@@ -141,15 +153,18 @@ export function createCostsRow(session: Session): PanelRow {
     'Runs the next ticks under every mode, measures them, and takes them back.',
     () => experiments.measureCosts(),
   );
-  const element = make('div', {}, make('div', { class: 'button-row' }, run), table);
-  let shown = -1;
+  const words = make('p', { class: 'note', role: 'status', hidden: true });
+  const element = make('div', {}, make('div', { class: 'button-row' }, run), words, table);
+  let revision = -1;
   return {
     element,
     show() {
-      const { costs } = experiments;
+      const { costs, costBullets } = experiments;
       setHidden(table, costs.length === 0);
-      if (shown !== costs.length) {
-        shown = costs.length;
+      setHidden(words, costs.length === 0);
+      if (revision !== experiments.revision) {
+        revision = experiments.revision;
+        setText(words, describeLoad(costBullets));
         body.replaceChildren(
           ...costs.map(({ ccd, label, tests, modeTests, ms }) =>
             make(

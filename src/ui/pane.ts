@@ -22,6 +22,9 @@ import { stepBack, stepForward, togglePlay } from './transport.ts';
 
 type FolderName = (typeof FOLDERS)[number] | 'Experiments' | 'Calculator' | 'Stats';
 
+/** Settings that are looked for among the experiments. */
+const EXPERIMENTAL: readonly SettingKey[] = ['breakOnTunnel', 'safeSpeeds'];
+
 /** What a first visitor needs open: the scene, the gun, and the switch that stops the bullet. */
 const OPEN_AT_FIRST: readonly FolderName[] = ['Scene', 'Gun', 'Collision'];
 
@@ -43,18 +46,18 @@ export function createPane(host: HTMLElement, session: Session): PaneContent {
   const scene = addSceneRows(folder('Scene'), session);
   const controls = createControls(session);
   const modeNote = createModeNote(session);
+  const audit = createAuditRow(session);
+  addRow(folder('Experiments'), createExperimentButtons(session));
+  addRow(folder('Experiments'), audit.element);
   for (const key of Object.keys(settingSpecs) as SettingKey[]) {
-    controls.add(folder(settingSpecs[key].folder), key);
+    controls.add(folder(EXPERIMENTAL.includes(key) ? 'Experiments' : settingSpecs[key].folder), key);
     if (key === 'ccd') addRow(folder('Collision'), modeNote.element);
   }
   const buttons = addButtons(folder, session);
   const stats = createStatsFolder(session, folder('Stats'));
-  const audit = createAuditRow(session);
-  addRow(folder('Experiments'), createExperimentButtons(session));
-  addRow(folder('Experiments'), audit.element);
   addRow(folder('Calculator'), createCalculator(session).element);
   const costs = createCostsRow(session);
-  addRow(folder('Stats'), costs.element);
+  addRow(folder('Experiments'), costs.element);
 
   const show = (): void => {
     scene.show();
@@ -69,7 +72,7 @@ export function createPane(host: HTMLElement, session: Session): PaneContent {
       if (frame.changed) show();
       stats.refresh(frame);
       audit.show();
-      if (frame.beat && folder('Stats').expanded) costs.show();
+      if (frame.beat && folder('Experiments').expanded) costs.show();
     },
     destroy: () => pane.dispose(),
   };

@@ -155,9 +155,11 @@ function createVerdict(): { element: HTMLElement; show(stats: SessionStats, spee
   return {
     element,
     show(stats, speed, ccd) {
-      const { threshold, predictedPassShare } = stats;
-      const { sweeps, promise } = ccdModes[ccd]!;
-      const verdict = judgeGun({ speed, threshold, predictedPassShare, sweeps });
+      const { threshold, predictedPassShare, hit } = stats;
+      const { sweeps, promise, reaches } = ccdModes[ccd]!;
+      // rows ahead of time may stop what would have flown by
+      const hits = reaches ? hit : 0;
+      const verdict = judgeGun({ speed, threshold, predictedPassShare, hits, sweeps });
       setAttribute(element, 'title', promise);
       setIcon(element, VERDICT_ICONS[verdict.tone]);
       setAttribute(element, 'data-tone', verdict.tone);

@@ -44,6 +44,27 @@ describe('break on tunnel', () => {
     expect(broken!.toX - broken!.fromX).toBeCloseTo(30, 6);
   });
 
+  test('the status line says why time stands, and says no more when it has gone on', () => {
+    const session = openRange({ breakOnTunnel: true });
+    session.fire(20);
+    session.stepForward(200);
+    const { tick, body, passed } = session.experiments.broken!;
+    session.select(null);
+    expect(session.status).toContain(`Stopped at tick ${tick}: bullet ${body} passed wall ${passed} unseen`);
+    session.stepForward(1);
+    expect(session.status).not.toContain('Stopped');
+  });
+
+  test('of a bullet and a wall that comes, it is the bullet that passed, whoever is told to be the faster', () => {
+    const session = new Session({ scene: 'moving-walls' });
+    session.set({ breakOnTunnel: true, aim: -25, bulletSpeed: 660 });
+    session.trigger(true);
+    session.stepForward(2000);
+    const { broken } = session.experiments;
+    expect(session.world.body(broken!.body)?.isBullet).toBe(true);
+    expect(session.world.body(broken!.passed)?.type).toBe('kinematic');
+  });
+
   test('many ticks asked for at once end there as well, and the next tick goes on', () => {
     const { tick } = findPassTick();
     const session = openRange({ breakOnTunnel: true });

@@ -30,6 +30,18 @@ describe('the verdict on the gun', () => {
     expect(judgeGun({ speed: 900, threshold: null, predictedPassShare: null, sweeps: true }).tone).toBe('unknown');
     expect(judgeGun({ speed: 900, threshold: 0, predictedPassShare: 1, sweeps: true }).tone).toBe('unknown');
   });
+
+  test('shots that are hit though their aim clears the wall are ghosts', () => {
+    const clears = { speed: 900, threshold: null, predictedPassShare: null, sweeps: true };
+    expect(judgeGun({ ...clears, hits: 3 })).toEqual({ tone: 'unsafe', text: 'Ghost hits: this aim clears the wall' });
+    expect(judgeGun({ ...clears, hits: 0 }).tone).toBe('unknown');
+  });
+
+  test('slices that are short enough at a speed make it safe, though a lower one is not', () => {
+    const graze = { speed: 900, threshold: 160, sweeps: false };
+    expect(judgeGun({ ...graze, predictedPassShare: 0 })).toEqual({ tone: 'safe', text: 'Safe at this speed' });
+    expect(judgeGun({ ...graze, predictedPassShare: 0.64 })).toEqual({ tone: 'unsafe', text: '64 % pass unseen' });
+  });
 });
 
 describe('numbers', () => {

@@ -9,6 +9,16 @@ import { make, setHidden } from '../dom.ts';
 /** More would not fit, and those that touch come first. */
 const MOST = 4;
 
+/** Whoever passed the body unseen, or was passed by it, when time was stopped at that; then those that touch. */
+function listPartners({ world, tick, experiments }: Session, selected: number): readonly { id: number }[] {
+  const near = listNeighbours(world, selected);
+  const { broken } = experiments;
+  if (broken?.tick !== tick || (broken.body !== selected && broken.passed !== selected)) return near;
+  const id = broken.body === selected ? broken.passed : broken.body;
+  if (!world.body(id)) return near;
+  return [{ id }, ...near.filter((each) => each.id !== id)];
+}
+
 export function createNeighbours(session: Session): { element: HTMLElement; show(): void } {
   const list = make('span', { class: 'neighbour-list' });
   const element = make(
@@ -23,7 +33,7 @@ export function createNeighbours(session: Session): { element: HTMLElement; show
     show() {
       const { selected, world, inspection } = session;
       const isWanted = selected !== null && !inspection.isOpen && world.body(selected) !== undefined;
-      const neighbours = isWanted ? listNeighbours(world, selected).slice(0, MOST) : [];
+      const neighbours = isWanted ? listPartners(session, selected).slice(0, MOST) : [];
       setHidden(element, neighbours.length === 0);
       const key = `${selected}: ${neighbours.map(({ id }) => id).join(' ')}`;
       if (key === offered) return;
