@@ -4,6 +4,7 @@
 
 import type { Body } from '#engine';
 import { describeCandidates } from '../session/candidates.ts';
+import { isErasable } from '../session/words.ts';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make, setAttribute, setHidden, setText } from './dom.ts';
@@ -21,7 +22,7 @@ export function createBodyCard(session: Session): UiPart {
   const actions = createActions(session);
   const candidates = make('p', { class: 'note body-candidates', hidden: true });
   const neighbours = createNeighbours(session);
-  const parts = [list.element, candidates, neighbours.element, actions];
+  const parts = [list.element, candidates, neighbours.element, actions.element];
   const element = make('section', { class: 'card body-card', 'aria-label': 'Bodies' }, ...parts);
   return {
     element,
@@ -29,7 +30,8 @@ export function createBodyCard(session: Session): UiPart {
       if (!frame.changed && !frame.beat) return;
       const selected = session.selected !== null && session.world.body(session.selected) !== undefined;
       setAttribute(element, 'data-selected', String(selected));
-      setHidden(actions, !selected);
+      setHidden(actions.element, !selected);
+      actions.show();
       showCandidates(candidates, session);
       neighbours.show();
       if (frame.changed || selected || element.contains(document.activeElement)) list.show();
@@ -93,22 +95,13 @@ function showRow(row: HTMLElement, body: Body | undefined, at: number, count: nu
   setAttribute(row, 'aria-setsize', String(count));
 }
 
-function createActions(session: Session): HTMLElement {
+/** What stays is chosen and inspected like anything else, but neither turned nor taken away. */
+function createActions(session: Session): { element: HTMLElement; show(): void } {
   const select = (direction: 1 | -1) => () => session.selectNext(direction);
   const remove = (): void => {
     if (session.selected !== null) session.remove(session.selected);
   };
-  return make(
-    'div',
-    { class: 'group body-actions', role: 'group', 'aria-label': 'Selected body' },
-    makeButton({
-      icon: 'previous',
-      name: 'Previous body',
-      help: 'Selects the previous body.',
-      keys: 'Shift+N',
-      run: select(-1),
-    }),
-    makeButton({ icon: 'next', name: 'Next body', help: 'Selects the next body.', keys: 'N', run: select(1) }),
+  const edits = [
     makeButton({
       icon: 'turnLeft',
       name: 'Turn left',
@@ -123,6 +116,22 @@ function createActions(session: Session): HTMLElement {
       keys: 'E',
       run: () => session.turn(TURN),
     }),
+    makeButton({ icon: 'remove', name: 'Remove', help: 'Removes the selected body.', keys: 'Delete', run: remove }),
+  ] as const;
+  const [left, right, bin] = edits;
+  const element = make(
+    'div',
+    { class: 'group body-actions', role: 'group', 'aria-label': 'Selected body' },
+    makeButton({
+      icon: 'previous',
+      name: 'Previous body',
+      help: 'Selects the previous body.',
+      keys: 'Shift+N',
+      run: select(-1),
+    }),
+    makeButton({ icon: 'next', name: 'Next body', help: 'Selects the next body.', keys: 'N', run: select(1) }),
+    left,
+    right,
     makeButton({
       icon: 'inspect',
       name: 'Inspect',
@@ -130,7 +139,7 @@ function createActions(session: Session): HTMLElement {
       keys: 'I',
       run: () => session.inspection.mark(),
     }),
-    makeButton({ icon: 'remove', name: 'Remove', help: 'Removes the selected body.', keys: 'Delete', run: remove }),
+    bin,
     makeButton({
       icon: 'close',
       name: 'Deselect',
@@ -139,4 +148,12 @@ function createActions(session: Session): HTMLElement {
       run: () => session.select(null),
     }),
   );
+  return {
+    element,
+    show() {
+      const body = session.selected === null ? undefined : session.world.body(session.selected);
+      const stays = body !== undefined && !isErasable(body);
+      for (const button of edits) button.disabled = stays;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { middleOfView } from './place.ts';
 import { stepBulletSpeed } from './read-out.ts';
 import { TOOLS } from './tools.ts';
-import { stepBack, stepForward, togglePlay } from './transport.ts';
+import { redo, stepBack, stepForward, togglePlay, undo } from './transport.ts';
 
 /** What a key may reach besides the session. */
 export interface KeyContext {
@@ -244,7 +244,7 @@ const bodyKeys: readonly KeyBinding[] = [
     shown: 'Ctrl+Z',
     does: 'undo an edit',
     repeats: true,
-    run: ({ session }) => void session.undo(),
+    run: ({ session }) => undo(session),
   },
   {
     group: 'Bodies',
@@ -252,7 +252,7 @@ const bodyKeys: readonly KeyBinding[] = [
     shown: 'Ctrl+Shift+Z',
     does: 'redo it',
     repeats: true,
-    run: ({ session }) => void session.redo(),
+    run: ({ session }) => redo(session),
   },
 ];
 

@@ -17,6 +17,15 @@ export function togglePlay(session: Session): void {
   else session.freeze();
 }
 
+/** Takes the last edit back, or says that there is none: a key that does nothing looks broken. */
+export function undo(session: Session): void {
+  if (!session.undo()) session.say('There is no edit to undo.');
+}
+
+export function redo(session: Session): void {
+  if (!session.redo()) session.say('There is no undone edit to make again.');
+}
+
 /** One tick forward; a running world is frozen first, or the step could not be seen. */
 export function stepForward(session: Session): void {
   if (!session.frozen) session.freeze();
@@ -88,7 +97,7 @@ function makeEditButtons(session: Session): HTMLButtonElement[] {
       help: 'Takes the last edit back.',
       keys: 'Ctrl+Z',
       className: 'edit',
-      run: () => void session.undo(),
+      run: () => undo(session),
     }),
     makeButton({
       icon: 'redo',
@@ -96,7 +105,7 @@ function makeEditButtons(session: Session): HTMLButtonElement[] {
       help: 'Makes the undone edit again.',
       keys: 'Ctrl+Shift+Z',
       className: 'edit',
-      run: () => void session.redo(),
+      run: () => redo(session),
     }),
   ];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { scenes } from '#scenes';
-import type { Moment } from '../../../src/session.ts';
+import { type Moment, Session } from '../../../src/session.ts';
 import { showNoWebGl } from '../../../src/ui/index.ts';
 import { makeFakeBody, makeFakeSession } from './fake-session.ts';
-import { find, mountUi, nextFrame } from './kit.ts';
+import { find, mountOver, mountUi, nextFrame } from './kit.ts';
 
 const beat = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 220));
 
@@ -225,6 +225,31 @@ describe('for those who cannot see the canvas', () => {
     list.focus();
     expect(document.activeElement).toBe(list);
     expect(find(root, '.body-card').getBoundingClientRect().width).toBeGreaterThan(100);
+  });
+
+  test('the gun can be looked at, but neither turned like a body nor taken away', () => {
+    const session = new Session({ scene: 'firing-range', prefersReducedMotion: true });
+    const { root, ui } = mountOver(session);
+    const disabled = () =>
+      [...root.querySelectorAll<HTMLButtonElement>('.body-actions button:disabled')].map(({ ariaLabel }) => ariaLabel);
+    const { gun } = session.simulation;
+    session.select(session.world.queryPoint(gun!.x - 2, gun!.y)[0]!.id);
+    ui.refresh();
+    expect(disabled()).toEqual(['Turn left', 'Turn right', 'Remove']);
+    session.select(gun!.target);
+    ui.refresh();
+    expect(disabled()).toEqual([]);
+  });
+
+  test('an undo without an edit says so', () => {
+    const session = new Session({ scene: 'stack', prefersReducedMotion: true });
+    const { root } = mountOver(session);
+    find(root, '.transport [aria-label=Undo]').click();
+    expect(session.notes.map(({ text }) => text)).toEqual(['There is no edit to undo.']);
+    session.spawn('crate', { x: 0, y: -200 });
+    find(root, '.transport [aria-label=Undo]').click();
+    find(root, '.transport [aria-label=Redo]').click();
+    expect(session.notes).toHaveLength(1);
   });
 
   test('a selection, a freeze and a bullet that passes unseen are announced politely', () => {
