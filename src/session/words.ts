@@ -73,6 +73,12 @@ function promiseOf(ccd: string): string {
   return `${label}: ${promise.charAt(0).toLowerCase()}${promise.slice(1)}`;
 }
 
+/** The gun itself, pointed at or chosen. */
+function describeGun(simulation: Simulation, tool: ToolId): string {
+  const aim = describeAim(simulation);
+  return tool === 'select' ? `${aim.replace(/\.$/, '')}. Drag the gun to aim.` : aim;
+}
+
 const AT_REST = 'A bullet of 0 px/s stays where it is: give it a speed.';
 
 /** In a mode that misses nothing face-on whatever has a threshold is a corner. */
@@ -177,17 +183,16 @@ export function describeStatus(source: StatusSource, held: Body | null, chosen: 
   if (inspected !== null) return inspected;
   const pointed = source.hover?.body ?? null;
   const body = pointed === null ? undefined : world.body(pointed);
-  if (body)
-    return thingOf(body)?.kind === 'gun' ? describeAim(simulation) : describeBody(body, target, simulation.watch);
+  const describe = (one: Body): string =>
+    thingOf(one)?.kind === 'gun' ? describeGun(simulation, tool) : describeBody(one, target, simulation.watch);
+  if (body) return describe(body);
   const { broken } = source.experiments;
   if (broken?.tick === source.tick && source.frozen) return describeBreak(broken, world);
   if (shots.waiting > 0 && source.frozen) {
     return `${shots.waiting} ${shots.waiting === 1 ? 'shot waits' : 'shots wait'} for the next tick (.)`;
   }
   if (tool !== 'select') return describeTool(tool, source.settings);
-  if (chosen && thingOf(chosen)?.kind === 'gun')
-    return `${describeAim(simulation).replace(/\.$/, '')}. Drag the gun to aim.`;
-  if (chosen) return describeBody(chosen, target, simulation.watch);
+  if (chosen) return describe(chosen);
   if (simulation.runner) return describeRunner(simulation.runner, scene.about);
   return gun ? describeAim(simulation) : scene.about;
 }
