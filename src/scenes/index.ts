@@ -34,41 +34,51 @@ import { tumbler } from './tumbler.ts';
 import { uniformCrowd } from './uniform-crowd.ts';
 import { wallRow } from './wall-row.ts';
 
-export const scenes: Readonly<Record<string, Scene>> = {
-  [playground.id]: playground,
-  [firingRange.id]: firingRange,
-  [pyramid.id]: pyramid,
-  [rain.id]: rain,
-  [brawl.id]: brawl,
-  [stack.id]: stack,
-  [pyramid40.id]: pyramid40,
-  [cardHouse.id]: cardHouse,
-  [arch.id]: arch,
-  [dominoes.id]: dominoes,
-  [smash.id]: smash,
-  [tumbler.id]: tumbler,
-  [spinner.id]: spinner,
-  [conveyor.id]: conveyor,
-  [steelBalls.id]: steelBalls,
-  [tileRun.id]: tileRun,
-  [offsetCollider.id]: offsetCollider,
-  [fight.id]: fight,
-  [wallRow.id]: wallRow,
-  [movingWalls.id]: movingWalls,
-  [grazedCorner.id]: grazedCorner,
-  [spinningRod.id]: spinningRod,
-  [ghostCorner.id]: ghostCorner,
-  [speedLimit.id]: speedLimit,
-  [uniformCrowd.id]: uniformCrowd,
-  [giantAndDust.id]: giantAndDust,
-  [longCorridor.id]: longCorridor,
-  [galaxies.id]: galaxies,
-  [gnats.id]: gnats,
-  [fences.id]: fences,
-  [staticLevel.id]: staticLevel,
-  [fallingAsleep.id]: fallingAsleep,
-  [swords.id]: swords,
+/** As the lists show them: a new scene is a line in its group. */
+export const sceneGroups: Readonly<Record<string, readonly Scene[]>> = {
+  'The gun and the wall': [playground, firingRange],
+  'Piles and machines': [
+    pyramid,
+    rain,
+    brawl,
+    stack,
+    pyramid40,
+    cardHouse,
+    arch,
+    dominoes,
+    smash,
+    tumbler,
+    spinner,
+    conveyor,
+    steelBalls,
+  ],
+  'What goes wrong': [
+    tileRun,
+    offsetCollider,
+    fight,
+    wallRow,
+    movingWalls,
+    grazedCorner,
+    spinningRod,
+    ghostCorner,
+    speedLimit,
+  ],
+  'Crowds for the broad phase': [
+    uniformCrowd,
+    giantAndDust,
+    longCorridor,
+    galaxies,
+    gnats,
+    fences,
+    staticLevel,
+    fallingAsleep,
+    swords,
+  ],
 };
+
+export const scenes: Readonly<Record<string, Scene>> = Object.fromEntries(
+  Object.values(sceneGroups).flatMap((group) => group.map((scene) => [scene.id, scene])),
+);
 
 /** Where a CCD mode goes wrong in its own way; conservative advancement has no such scene. */
 export const FAILURES: Readonly<Record<string, string>> = {

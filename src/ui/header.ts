@@ -1,7 +1,7 @@
 // The top left corner: whose page this is, which scene or lesson is on, what to look for in it.
 
 import { lessons } from '#lessons';
-import { scenes } from '#scenes';
+import { sceneGroups } from '#scenes';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make, setAttribute, setText } from './dom.ts';
@@ -64,7 +64,7 @@ function makeChooser(session: Session): HTMLSelectElement {
   const makeOptions = (label: string, entries: readonly { id: string; label: string }[], before: string) =>
     make('optgroup', { label }, ...entries.map((each) => make('option', { value: before + each.id }, each.label)));
   chooser.append(
-    makeOptions('Scenes', Object.values(scenes), ''),
+    ...Object.entries(sceneGroups).map(([label, group]) => makeOptions(label, group, '')),
     makeOptions('Lessons', Object.values(lessons), LESSON),
   );
   chooser.addEventListener('change', () => {

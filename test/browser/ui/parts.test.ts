@@ -134,10 +134,10 @@ describe('the transport bar', () => {
 });
 
 describe('the header', () => {
-  test('offers every scene and loads the chosen one', () => {
+  test('offers every scene, once and in its group, and loads the chosen one', () => {
     const { root, control } = mountUi();
     const chooser = find<HTMLSelectElement>(root, '.scene-chooser');
-    const offered = [...chooser.querySelectorAll<HTMLOptionElement>('optgroup[label=Scenes] > option')];
+    const offered = [...chooser.querySelectorAll<HTMLOptionElement>('optgroup:not([label=Lessons]) > option')];
     expect(offered.map((option) => option.value)).toEqual(Object.keys(scenes));
     chooser.value = 'pyramid';
     chooser.dispatchEvent(new Event('change', { bubbles: true }));
