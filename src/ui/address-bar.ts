@@ -25,7 +25,7 @@ export function keepAddress(session: Session, query: Query): () => void {
   let seen = -1;
   let timer = 0;
   const nextSearch = (): string => {
-    const { search } = window.location;
+    const search = withoutOldTheme(window.location.search, session.settings.theme);
     const link = session.lessons.link();
     const next = replaceLink(search, lessonKeys, link);
     lessonKeys = linkKeys(link);
@@ -60,6 +60,12 @@ export function keepAddress(session: Session, query: Query): () => void {
     window.clearTimeout(timer);
     timer = window.setTimeout(write, DELAY);
   };
+}
+
+/** Dark or light is the reader's own: the address says it only as long as it is so. */
+function withoutOldTheme(search: string, theme: string): string {
+  const said = new URLSearchParams(search).get('theme');
+  return said === null || said === theme ? search : replaceLink(search, ['theme'], '');
 }
 
 /** Back or forward. A world that is still there is left as it is. */

@@ -116,3 +116,14 @@ test('the address follows the settings of the world, and a scene has an entry of
   const settings = await page.evaluate(() => (window as unknown as { thinwall: { get(): unknown } }).thinwall.get());
   expect(settings).toMatchObject({ scene: 'firing-range', ccd: 'substep' });
 });
+
+test('a theme in the address lasts until another is chosen, and a reload does not bring it back', async ({ page }) => {
+  const isDark = () => page.evaluate(() => document.documentElement.dataset.theme === 'dark');
+  await openPlayground(page, 'lesson=two-boxes&theme=dark');
+  expect(await isDark()).toBe(true);
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await expect(page).toHaveURL(/\?lesson=two-boxes$/);
+  await page.reload();
+  await page.waitForFunction(() => 'thinwall' in window);
+  expect(await isDark()).toBe(false);
+});
