@@ -102,7 +102,7 @@ class Legs {
       return;
     }
     gravityOn(slot, query, out);
-    if (this.isBorne(slot, query, out)) out.x = out.y = 0;
+    if ((out.x !== 0 || out.y !== 0) && this.isBorne(slot, query, out)) out.x = out.y = 0;
   }
 
   /** Whether the solver held the body against gravity: then its way is as long as its last velocity says, and no shorter. */
