@@ -4,6 +4,7 @@
 import type { FolderApi } from '@tweakpane/core';
 import * as essentials from '@tweakpane/plugin-essentials';
 import { Pane } from 'tweakpane';
+import { writeScene } from '#engine';
 import { scenes } from '#scenes';
 import { startOf, writeWorldLink } from '../session/world-link.ts';
 import type { Session } from '../session.ts';
@@ -13,6 +14,7 @@ import { createCalculator } from './calculator.ts';
 import { addRow, createControls } from './controls.ts';
 import { copyLink } from './copy-link.ts';
 import { make, setHidden, setText } from './dom.ts';
+import { download } from './download.ts';
 import { createAuditRow, createCostsRow, createExperimentButtons, createModeNote } from './experiment-panel.ts';
 import { recall, remember } from './memory.ts';
 import type { UiFrame } from './part.ts';
@@ -150,6 +152,13 @@ const BUTTONS: readonly ButtonSpec[] = [
         writeWorldLink(s.scene, s.settings),
         'The link to this scene and its settings is in the clipboard.',
       ),
+  },
+  {
+    folder: 'Scene',
+    text: 'Save level',
+    help: 'Saves the bodies as they are now and the settings of the world as JSON, for the engine and the audit to read.',
+    run: (s) =>
+      download(new Blob([writeScene(s.world)], { type: 'application/json' }), `thinwall-${s.scene.id}-${s.tick}.json`),
   },
   { folder: 'Spawn', text: '+ Crate', help: 'Puts a crate into the middle of the view.', run: spawnInView('crate') },
   { folder: 'Spawn', text: '+ Circle', help: 'Puts a circle into the middle of the view.', run: spawnInView('circle') },

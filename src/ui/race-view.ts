@@ -10,6 +10,7 @@ import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { type Chart, createChart, makeSwatch } from './chart.ts';
 import { make, setAttribute, setText } from './dom.ts';
+import { download } from './download.ts';
 import { formatCount, formatMeasure } from './numbers.ts';
 import type { UiFrame } from './part.ts';
 
@@ -111,13 +112,6 @@ function createHead(session: Session): HTMLElement {
       run: () => session.track.close(),
     }),
   );
-}
-
-function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  make('a', { href: url, download: name }).click();
-  // the browser has taken it by the next task
-  setTimeout(() => URL.revokeObjectURL(url));
 }
 
 interface RaceTable {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildScene, readScene, type World } from '#engine';
+import { Session } from '../../../src/session.ts';
 import { settingSpecs } from '../../../src/settings.ts';
-import { find, findRow, mountAgain, mountUi, mountWithPanel, nextFrame, type, untilPanel } from './kit.ts';
+import { find, findRow, mountAgain, mountOver, mountUi, mountWithPanel, nextFrame, type, untilPanel } from './kit.ts';
 
 const field = (row: HTMLElement): HTMLInputElement => find<HTMLInputElement>(row, 'input[type=text]');
 
@@ -219,4 +221,25 @@ describe('the stats', () => {
     expect([...root.querySelectorAll('.stage dt')].map((name) => name.textContent)).toEqual(['collide', 'solve']);
     expect(find(root, '.stage .number').textContent).toBe('0.41');
   });
+});
+
+test('a level that is saved is the world as it stands, to the last bit, for the engine to read', async () => {
+  const session = new Session({ scene: 'stack', prefersReducedMotion: true });
+  session.spawn('crate', { x: 12.34, y: -321.0987654321 });
+  session.stepForward(7);
+  const { root } = mountOver(session);
+  await untilPanel(root);
+  const saved: Blob[] = [];
+  const keep = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => {
+    keep.mockRestore();
+    click.mockRestore();
+  });
+  const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save level');
+  button!.click();
+  expect(session.notes).toEqual([]);
+  const world = buildScene(readScene(await saved[0]!.text()));
+  const placesOf = (each: World) => each.bodies().map(({ x, y, angle, vx, vy, omega }) => [x, y, angle, vx, vy, omega]);
+  expect(placesOf(world)).toEqual(placesOf(session.world));
 });
