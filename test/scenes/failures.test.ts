@@ -76,6 +76,12 @@ describe('moving walls', () => {
   test('one that slides along its face leaks as if it stood, and its shots are counted', () => {
     const { shots, gun } = play('moving-walls', {}, 200, 900);
     expect(gun!.prediction).toMatchObject({ passShare: expect.closeTo(0.2, 9), threshold: expect.closeTo(720, 3) });
+    // Wherever the wall is on its way.
+    const simulation = new Simulation(findScene('moving-walls'));
+    for (let tick = 0; tick < 80; tick++) {
+      expect(simulation.gun!.prediction).toMatchObject({ meets: true, passShare: expect.closeTo(0.2, 9) });
+      simulation.step();
+    }
     expect(shots.tally).toMatchObject({ fired: 200, missed: 0 });
     // 200 shots: the deviation is 0.028.
     expect(Math.abs(shots.tally.passed / 200 - 0.2)).toBeLessThan(0.085);
