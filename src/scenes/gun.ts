@@ -218,8 +218,11 @@ export class Gun {
     const ry = tried * s - wall.vy;
     if (rx * ux + ry * uy <= 0) return null;
     const back = RUN_UP / length(rx, ry);
-    const x = this.x + met.enter * ux - back * rx;
-    const y = this.y + met.enter * uy - back * ry;
+    // Where it is met: on the way as the wall sees it, or where the gun points at one that is looked at where it is.
+    const isHere = this.motion !== null && !this.motion.goesOn;
+    const along = isHere ? (met.enter * speed) / met.relativeSpeed : met.enter;
+    const x = this.x + along * (isHere ? c : ux) - back * rx;
+    const y = this.y + along * (isHere ? s : uy) - back * ry;
     return this.predictFrom(x, y, tried, wall);
   }
 

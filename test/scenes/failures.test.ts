@@ -79,7 +79,11 @@ describe('moving walls', () => {
     // Wherever the wall is on its way.
     const simulation = new Simulation(findScene('moving-walls'));
     for (let tick = 0; tick < 80; tick++) {
-      expect(simulation.gun!.prediction).toMatchObject({ meets: true, passShare: expect.closeTo(0.2, 9) });
+      expect(simulation.gun!.prediction).toMatchObject({
+        meets: true,
+        passShare: expect.closeTo(0.2, 9),
+        threshold: expect.closeTo(720, 3),
+      });
       simulation.step();
     }
     expect(shots.tally).toMatchObject({ fired: 200, missed: 0 });
