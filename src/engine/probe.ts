@@ -2,12 +2,11 @@
 import { type Bodies, type Colliders, FAST } from './bodies.ts';
 import { IntList, pairKey } from './broad-phase/pair-buffer.ts';
 import type { CcdQuery } from './ccd/mode.ts';
-import { CONTACT_STRIDE, DISTANCE, IGNORED, NX, NY, PRESSED, TOUCHING } from './contacts.ts';
+import { CONTACT_STRIDE, IGNORED, NX, NY, PRESSED, TOUCHING } from './contacts.ts';
 import { wake } from './sleep.ts';
 import type { WorldState } from './state.ts';
 import type { HitRule } from './tolerance.ts';
 import type { PairTrace } from './trace.ts';
-import { LINEAR_SLOP } from './tuning.ts';
 
 /** So many boxes are looked at faster one by one than found by the broad phase. */
 const FEW = 16;
@@ -188,12 +187,6 @@ export class Probe implements CcdQuery {
   isKnown(a: number, b: number): boolean {
     const slot = findContact(this.state, a, b);
     return slot !== -1 && (this.state.contacts.flags[slot]! & (TOUCHING | PRESSED | IGNORED)) !== 0;
-  }
-
-  wasNear(a: number, b: number): boolean {
-    const { contacts } = this.state;
-    const slot = findContact(this.state, a, b);
-    return slot !== -1 && contacts.points[slot]! > 0 && contacts.data[slot * CONTACT_STRIDE + DISTANCE]! <= LINEAR_SLOP;
   }
 
   closing(a: number, b: number, dx: number, dy: number): number {

@@ -6,48 +6,30 @@
  * set out on new legs with the rest of the tick. After MAX_IMPACTS a body stays at its last impact, keeps its
  * velocity and is counted.
  */
-import {
-  BOUNCE,
-  type Bodies,
-  DIE,
-  DOOMED,
-  FAST,
-  grown,
-  INNER_RADIUS,
-  INV_MASS,
-  OMEGA,
-  OUTER_RADIUS,
-  PASS,
-  SENSOR,
-  STATIC,
-  VX,
-  VY,
-  X,
-  X0,
-  Y,
-  Y0,
-} from '../bodies.ts';
+import { BOUNCE, FAST, grown, INNER_RADIUS, OUTER_RADIUS, PASS, SENSOR, VX, VY, X, X0, Y, Y0 } from '../bodies.ts';
 import { IntList } from '../broad-phase/pair-buffer.ts';
 import { Aabb } from '../geometry/aabb.ts';
 import { length } from '../math.ts';
-import { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS } from '../tuning.ts';
+import { FAST_SHARE, LINEAR_SLOP, MAX_IMPACTS, RESTITUTION_THRESHOLD } from '../tuning.ts';
 import { FastBoxes } from './fast-boxes.ts';
 import { ImpactHeap } from './impact-heap.ts';
-import { departure, legs, sweptBounds } from './legs.ts';
+import { legs, sweptBounds } from './legs.ts';
 import { look, seen, tellSight } from './look.ts';
-import { commonSpeed, impact, meetAt, moment, pullA, pullB, resolveMeeting, turnToSurface } from './meeting.ts';
+import { impact, meetAt, moment, pullA, pullB, resolveMeeting, turnToSurface } from './meeting.ts';
 import type { CcdMode, CcdQuery } from './mode.ts';
 import { passed, slid, struck } from './pair-log.ts';
 import { approachOf } from './parting.ts';
+import { canBePushed, end, finish, keepEnd, otherEnd, putBack, setOut } from './set-out.ts';
 import { resolveAloud } from './tell-impact.ts';
 import { listFastSensors, watchFastPair, watchFastSensors, watchLeg } from './watch.ts';
 
 // --- scratch of one call of correctFast; nothing of it outlives the call
-/** Per fast body: how often it has planned, the pair it will meet and when, its impacts so far. */
+/** Per fast body: how often it has planned, the pair it will meet and when. */
 let version = new Int32Array(64);
 let planOwn = new Int32Array(64);
 let planOther = new Int32Array(64);
 let planTime = new Float64Array(64);
+/** Per body: its impacts so far. */
 let impacts = new Int32Array(64);
 const heap = new ImpactHeap();
 /** Filters of all fast bodies together. Where they do not meet, as in a cloud of bullets, no two fast bodies do. */
@@ -101,7 +83,8 @@ function begin(fast: IntList, query: CcdQuery): void {
   const { bodies } = query;
   ensureRoom(fast.count);
   version.fill(0, 0, fast.count);
-  impacts.fill(0, 0, fast.count);
+  if (bodies.id.length > impacts.length) impacts = new Int32Array(bodies.id.length);
+  impacts.fill(0, 0, bodies.high);
   categories = 0;
   masks = 0;
   for (let f = 0; f < fast.count; f++) {
@@ -127,7 +110,6 @@ function ensureRoom(count: number): void {
   planOwn = grown(planOwn, new Int32Array(capacity));
   planOther = grown(planOther, new Int32Array(capacity));
   planTime = grown(planTime, new Float64Array(capacity));
-  impacts = grown(impacts, new Int32Array(capacity));
 }
 
 // --- planning
@@ -257,21 +239,22 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
     return;
   }
   query.wake(otherSlot);
+  const isMetAgain = struck.has(own, other) || query.isKnown(own, other);
   // Struck, whatever its normal: a shot that is seen only behind a wall, within the tolerance, has not passed it.
   struck.add(own, other, 0, 0);
   watchLeg(slot, t, mode, query);
   if (otherIsFast) watchLeg(otherSlot, t, mode, query);
   else watchFastSensors(otherSlot, t, mode, query);
-  const endX = bodies.pose[slot * 8 + X]!;
-  const endY = bodies.pose[slot * 8 + Y]!;
+  keepEnd(slot, end, bodies);
+  keepEnd(otherSlot, otherEnd, bodies);
   meetAt(slot, own, otherSlot, other, t, query);
   const isSeam = turnToSurface(own, other, query);
   struck.setLast(impact.nx, impact.ny);
   if (isSeam && slidesOver(slot, otherSlot, query)) {
     // It slides over: what little it sinks in until the tick ends is the solver's.
     slid.add(own, other, t, moment.isOver ? 0 : 1);
-    bodies.pose[slot * 8 + X] = endX;
-    bodies.pose[slot * 8 + Y] = endY;
+    putBack(slot, end, bodies);
+    putBack(otherSlot, otherEnd, bodies);
     plan(f, fast, mode, query);
     return;
   }
@@ -280,11 +263,13 @@ function strike(f: number, fast: IntList, mode: CcdMode, query: CcdQuery): void 
   else resolveMeeting(query);
   const x = bodies.pose[slot * 8 + X]! + impact.ax;
   const y = bodies.pose[slot * 8 + Y]! + impact.ay;
-  // Who lay on it before, and is only borne, has not hit it.
-  if (impact.speed > 0 || !query.isKnown(own, other))
+  // Who was on it before, and only settles there, has not hit it.
+  if (impact.speed > RESTITUTION_THRESHOLD || !isMetAgain)
     query.noteHit(slot, otherSlot, t, Math.max(0, impact.speed), x, y, impact.nx, impact.ny);
   finish(slot, otherSlot, -1, bodies);
   if (otherIsFast) finish(otherSlot, slot, 1, bodies);
+  if (!canBePushed(slot, bodies)) putBack(slot, end, bodies);
+  if (!canBePushed(otherSlot, bodies)) putBack(otherSlot, otherEnd, bodies);
   goOn(f, fast, otherSlot, mode, query);
 }
 
@@ -302,71 +287,31 @@ function letPass(slot: number, own: number, otherSlot: number, other: number, t:
   query.noteHit(slot, otherSlot, t, speed, legs.at(slot, t, X, bodies), legs.at(slot, t, Y, bodies), 0, 0);
 }
 
-/**
- * What a body that does not bounce does after an impact: it gave its momentum away and stands still, or is pushed along
- * where the other moves at it: else the two would meet again at once. `away` is 1 when the normal points to `slot`.
- */
-function finish(slot: number, otherSlot: number, away: 1 | -1, bodies: Bodies): void {
-  const action = bodies.onHit[slot]!;
-  if (action === BOUNCE) return;
-  const m = bodies.motion;
-  const armX = away === 1 ? impact.ax : impact.bx;
-  const armY = away === 1 ? impact.ay : impact.by;
-  const k = otherSlot * 8;
-  const vx = m[k + VX]! - m[k + OMEGA]! * armY;
-  const vy = m[k + VY]! + m[k + OMEGA]! * armX;
-  const push = Math.max(0, away * (vx * impact.nx + vy * impact.ny));
-  m[slot * 8 + VX] = push === 0 ? 0 : away * impact.nx * push;
-  m[slot * 8 + VY] = push === 0 ? 0 : away * impact.ny * push;
-  m[slot * 8 + OMEGA] = 0;
-  (away === 1 ? pullB : pullA).clear();
-  if (action === DIE) bodies.flags[slot]! |= DOOMED;
-}
-
-/** New legs for both bodies, and new plans for everyone whose plans they crossed. */
+/** New legs for whom the impulse moved, and new plans for everyone whose plans they crossed. */
 function goOn(f: number, fast: IntList, otherSlot: number, mode: CcdMode, query: CcdQuery): void {
-  const { bodies } = query;
   const slot = fast.at(f);
-  departure.t = moment.t;
-  departure.exact = moment.exact;
-  departure.nx = impact.nx;
-  departure.ny = impact.ny;
-  departure.isHeld = moment.isHeld;
-  departure.speed = commonSpeed(bodies);
-  departure.angle = moment.angleA;
-  departure.pull.take(pullA);
-  legs.start(slot, query);
-  const otherMoves = bodies.kind[otherSlot] !== STATIC;
-  if (otherMoves) {
-    departure.angle = moment.angleB;
-    departure.pull.take(pullB);
-    legs.start(otherSlot, query);
+  // What nothing can push finishes its way whatever it hits: the impact is the other's.
+  const isPushed = canBePushed(slot, query.bodies);
+  const otherIsPushed = canBePushed(otherSlot, query.bodies);
+  if (otherIsPushed) {
+    setOut(otherSlot, moment.angleB, pullB, query);
     enlist(otherSlot, fast, query);
   }
-  const isCapped = ++impacts[f]! >= MAX_IMPACTS;
-  // What nothing can push finishes its way whatever it hits; all others stay at their last impact.
-  const isUnstoppable = bodies.motion[slot * 8 + INV_MASS] === 0;
-  if (isCapped) query.noteCappedImpacts(slot);
-  if (isCapped && !isUnstoppable) {
-    departure.angle = moment.angleA;
-    departure.pull.take(pullA);
-    legs.stay(slot, query);
+  // Last, so that it is the one who stays when it is counted out.
+  if (isPushed) setOut(slot, moment.angleA, pullA, query);
+  const counted = isPushed ? slot : otherSlot;
+  if (++impacts[counted]! >= MAX_IMPACTS) {
+    query.noteCappedImpacts(counted);
+    legs.stay(counted, query);
   }
   if ((categories & masks) !== 0) refreshBox(f, slot, query);
-  for (let g = 0; otherMoves && g < fast.count; g++) if (fast.at(g) === otherSlot) refreshBox(g, otherSlot, query);
-  if (isCapped && isUnstoppable) retire(f);
-  else plan(f, fast, mode, query);
-  for (let g = 0; otherMoves && g < fast.count; g++) {
+  for (let g = 0; otherIsPushed && g < fast.count; g++) if (fast.at(g) === otherSlot) refreshBox(g, otherSlot, query);
+  plan(f, fast, mode, query);
+  for (let g = 0; otherIsPushed && g < fast.count; g++) {
     if (g === f) continue;
     const aimsAtIt = planTime[g]! <= 1 && query.colliders.body[planOther[g]!] === otherSlot;
     if (aimsAtIt || fast.at(g) === otherSlot) plan(g, fast, mode, query);
   }
-}
-
-/** Fast body f looks no farther in this tick; others may still run into it. */
-function retire(f: number): void {
-  version[f]!++;
-  planTime[f] = Infinity;
 }
 
 /** A slow body that was hit so hard that it is fast for the rest of the tick is looked after like the others. */
@@ -382,7 +327,6 @@ function enlist(slot: number, fast: IntList, query: CcdQuery): void {
   fast.push(slot);
   ensureRoom(fast.count);
   version[f] = 0;
-  impacts[f] = 0;
   planTime[f] = Infinity;
   const metBefore = categories & masks;
   categories |= bodies.category[slot]!;

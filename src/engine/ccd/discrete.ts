@@ -2,17 +2,18 @@
 import { Transform } from '../math.ts';
 import { signedDistance } from '../narrow-phase/pair-table.ts';
 import type { CcdMode, CcdQuery, SweptPair } from './mode.ts';
+import { poseAt } from './turning.ts';
 
 const sampled = new Transform();
+const sampledB = new Transform();
 
 /** Whether the pair is a hit at fraction `u` of its span. */
 export function isHitAt(pair: SweptPair, u: number, query: CcdQuery): boolean {
-  sampled.x = pair.poseA.x + pair.dx * u;
-  sampled.y = pair.poseA.y + pair.dy * u;
-  sampled.c = pair.poseA.c;
-  sampled.s = pair.poseA.s;
+  // Where the tick ends, everybody is at the final angle; before that, at the angle of that moment.
+  poseAt(pair.poseA, u, pair.dx, pair.dy, u < 1 ? pair.turnA : 0, sampled);
+  poseAt(pair.poseB, u, 0, 0, u < 1 ? pair.turnB : 0, sampledB);
   query.countTest();
-  const distance = signedDistance(pair.a, sampled, pair.b, pair.poseB);
+  const distance = signedDistance(pair.a, sampled, pair.b, sampledB);
   return query.rule.isHit(distance) && (pair.graze === 0 || distance < -pair.graze);
 }
 

@@ -65,11 +65,10 @@ class Legs {
     // Across the surface what falls took up to its impact as long as its straight leg says, towards it a little longer.
     const less = half - 0.5 * rest * rest;
     const back = (bodies.motion[p + VX]! * nx + bodies.motion[p + VY]! * ny) * (along - rest);
-    let late = pull.x === 0 && pull.y === 0 ? 0 : back - (pull.x * nx + pull.y * ny) * less;
-    if (departure.isHeld) late = dx * nx + dy * ny - departure.speed * along;
+    const late = pull.x === 0 && pull.y === 0 ? 0 : back - (pull.x * nx + pull.y * ny) * less;
     bodies.pose[p + X]! += dx - nx * late;
     bodies.pose[p + Y]! += dy - ny * late;
-    const turns = (query.spins && !departure.isHeld) || bodies.kind[slot] === KINEMATIC;
+    const turns = query.spins || bodies.kind[slot] === KINEMATIC;
     const endAngle = turns ? angle + bodies.motion[p + OMEGA]! * along - pull.spin * half : angle;
     if (endAngle !== bodies.pose[p + ANGLE]) bodies.setAngle(slot, endAngle);
   }
@@ -125,7 +124,6 @@ class Legs {
     bodies.pose[slot * 8 + Y] = this.rows[slot * LEG + 2]!;
     departure.t = 1;
     departure.exact = 1;
-    departure.isHeld = false;
     this.start(slot, query);
   }
 }
@@ -135,8 +133,7 @@ UNTOLD.x = Number.NaN;
 
 /**
  * How a body sets off on a new leg: the fraction of the tick at which its old leg says that it met something, and at
- * which it truly did along the normal there (it may have fallen), its angle then, and what pulls at it from there on. Who is held
- * goes along the normal with that speed, px/s, whatever its own, and does not turn.
+ * which it truly did along the normal there (it may have fallen), its angle then, and what pulls at it from there on.
  */
 export const departure = {
   t: REAL,
@@ -145,8 +142,6 @@ export const departure = {
   nx: REAL,
   ny: REAL,
   pull: new Pull(),
-  isHeld: false,
-  speed: REAL,
 };
 
 /** The legs of the tick that is being corrected; nothing of them outlives it. */

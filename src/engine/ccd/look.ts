@@ -14,6 +14,7 @@ import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
 import { passed, struck } from './pair-log.ts';
 import { isLeaving } from './parting.ts';
 import { sweepPair } from './sweep.ts';
+import { isTurning } from './turning.ts';
 
 /**
  * Bullets meet what they graze. Other bodies slide over a lip as deep as the slop, so a chord of theirs is two slops
@@ -54,9 +55,11 @@ export function look(slot: number, own: number, other: number, mode: CcdMode, qu
   if (isHeld && !legs.isLater(slot) && !legs.isLater(otherSlot)) return 'held';
   const isBullet = ((bodies.flags[slot]! | bodies.flags[otherSlot]!) & BULLET) !== 0;
   pair.wasStruck = struck.has(own, other);
-  if (pair.wasStruck && isLeaving(pair, own, other, slot, otherSlot, mode, query)) return 'leaving';
+  if (pair.wasStruck && isLeaving(pair, own, other, slot, otherSlot, query)) return 'leaving';
   // What hit in this tick may rest on it until the tick ends: gravity has pressed it in by less than the slop.
   pair.graze = isBullet && !isKnown && !pair.wasStruck ? BULLET_GRAZE : LINEAR_SLOP;
+  // What is held already and turns is met where it turns in deeper.
+  if (isHeld && isTurning(pair)) pair.wasStruck = true;
   const u = slot === query.grabbed && !mode.turns ? sweepPair(pair, query) : mode.see(pair, query);
   if (u === Infinity) return 'unseen';
   // Held and not apart yet, or only seen where the tick ends, where the solver sees it as well.

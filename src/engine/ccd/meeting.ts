@@ -3,7 +3,7 @@
  * gravity does between that moment and the end of the tick is accounted for exactly, so that a ball that bounces
  * with restitution 1 keeps its height, whichever mode saw it.
  */
-import { ANGLE, BOUNCE, type Bodies, FRICTION, INV_MASS, OMEGA, RESTITUTION, VX, VY, X, Y } from '../bodies.ts';
+import { ANGLE, BOUNCE, type Bodies, FRICTION, OMEGA, RESTITUTION, VX, VY, X, Y } from '../bodies.ts';
 import { mixFriction, shareOf, trait } from '../contacts.ts';
 import { REAL } from '../geometry/real.ts';
 import type { Shape } from '../geometry/shape.ts';
@@ -26,8 +26,7 @@ const manifold = new Manifold();
 export const impact = new Impact();
 /**
  * Angles of the two bodies at that moment, and the fraction of the tick at which it is: on their straight legs, and
- * exactly. Of an impact on a shared surface: how deep they are in one another, px, and see turnToSurface. Whether the two
- * were together when the tick began, and whether they have to be held apart until it ends.
+ * exactly. Of an impact on a shared surface: how deep they are in one another, px, and see turnToSurface.
  */
 export const moment = {
   angleA: REAL,
@@ -36,8 +35,6 @@ export const moment = {
   exact: REAL,
   depth: REAL,
   isOver: true,
-  wasNear: false,
-  isHeld: false,
 };
 
 /** What pulls at the two: on the legs on which they met, and once they are resolved on the legs to come. */
@@ -56,10 +53,8 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
   poseB.y = legs.at(otherSlot, t, Y, bodies);
   moment.angleA = legs.at(slot, t, ANGLE, bodies);
   moment.angleB = legs.at(otherSlot, t, ANGLE, bodies);
-  if (query.turns) {
-    sinCos(moment.angleA, poseA);
-    sinCos(moment.angleB, poseB);
-  }
+  if (moment.angleA !== bodies.pose[slot * 8 + ANGLE]) sinCos(moment.angleA, poseA);
+  if (moment.angleB !== bodies.pose[otherSlot * 8 + ANGLE]) sinCos(moment.angleB, poseB);
   manifold.margin = rule.epsilon + LINEAR_SLOP;
   query.countTest();
   collide(colliders.shape[own]!, poseA, colliders.shape[other]!, poseB, manifold);
@@ -76,7 +71,6 @@ export function meetAt(slot: number, own: number, otherSlot: number, other: numb
     trait(bodies, slot, RESTITUTION, query.restitution),
     trait(bodies, otherSlot, RESTITUTION, query.restitution),
   );
-  moment.wasNear = query.wasNear(own, other);
   legs.pullOn(slot, query, pullA);
   legs.pullOn(otherSlot, query, pullB);
   moment.t = t;
@@ -184,8 +178,6 @@ export function resolveMeeting(query: CcdQuery): void {
   fall(b, pullB, -since, bodies);
   keepVelocities(bodies);
   applyImpact(bodies, impact);
-  const isSwept = query.spins && !query.turns;
-  if (isSwept && moment.wasNear) strikeCentres(bodies);
   if (bounces && ago > 0) {
     rewind(a, 0, ago, bodies);
     rewind(b, 3, ago, bodies);
@@ -195,52 +187,9 @@ export function resolveMeeting(query: CcdQuery): void {
   }
   loosen(a, pullA, since, query);
   loosen(b, pullB, since, query);
-  moment.isHeld = isSwept && centreVelocity(bodies) < 0;
-  if (moment.isHeld) {
-    flatten(pullA);
-    flatten(pullB);
-  }
   fall(a, pullA, since, bodies);
   fall(b, pullB, since, bodies);
   bear(since, bodies);
-}
-
-/** Takes away what of a pull is along the normal. */
-function flatten(pull: Pull): void {
-  const { nx, ny } = impact;
-  const along = pull.x * nx + pull.y * ny;
-  pull.x -= along * nx;
-  pull.y -= along * ny;
-}
-
-/**
- * A mode that does not follow the turning sees a body driven in by its centre whose spin lifts the touching point off. For
- * a tick it is held there, and may turn away; if it is met like that again, it bounces as it was swept: without a spin.
- */
-function strikeCentres(bodies: Bodies): void {
-  const { speed } = impact;
-  impact.turns = false;
-  applyImpact(bodies, impact);
-  impact.turns = true;
-  impact.speed = Math.max(speed, impact.speed);
-}
-
-/** Relative velocity of the two centres along the impact's normal, px/s. */
-function centreVelocity(bodies: Bodies): number {
-  const m = bodies.motion;
-  const i = impact.a * 8;
-  const k = impact.b * 8;
-  return (m[k + VX]! - m[i + VX]!) * impact.nx + (m[k + VY]! - m[i + VY]!) * impact.ny;
-}
-
-/** Speed along the normal of what both are together, px/s: the slower one's where one cannot be pushed. */
-export function commonSpeed({ motion: m }: Bodies): number {
-  const { a, b, nx, ny } = impact;
-  const speedA = m[a * 8 + VX]! * nx + m[a * 8 + VY]! * ny;
-  const speedB = m[b * 8 + VX]! * nx + m[b * 8 + VY]! * ny;
-  const ma = m[a * 8 + INV_MASS]!;
-  const mb = m[b * 8 + INV_MASS]!;
-  return ma + mb > 0 ? (mb * speedA + ma * speedB) / (ma + mb) : speedB;
 }
 
 /** Who leaves what bore it, and will not be back before the tick ends, falls again. */

@@ -76,8 +76,6 @@ export interface CcdQuery {
   accepts(a: number, b: number): boolean;
   /** Whether the pair was a hit, or is let pass, since before this tick. */
   isKnown(a: number, b: number): boolean;
-  /** Whether the pair was in contact, or as near as the slop, when the tick began. */
-  wasNear(a: number, b: number): boolean;
   /** How far (dx, dy) goes into the surface of a pair that touched before this tick, px; -Infinity for all others. */
   closing(a: number, b: number, dx: number, dy: number): number;
   /** Lets the pair pass until it is apart. */

@@ -3,12 +3,13 @@ import { type Bodies, VX, VY } from '../bodies.ts';
 import { length } from '../math.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
 import { legs } from './legs.ts';
-import type { CcdMode, CcdQuery, SweptPair } from './mode.ts';
+import type { CcdQuery, SweptPair } from './mode.ts';
 import { slid, struck } from './pair-log.ts';
+import { isTurning } from './turning.ts';
 
 /**
- * Whether a pair that hit in this tick only leaves, or slides along where it hit: then it is not met again. A mode that
- * follows the turning has seen for itself whether another corner comes round.
+ * Whether a pair that hit in this tick only leaves, or slides along where it hit: then it is not met again. Of what turns
+ * another corner may come round.
  */
 export function isLeaving(
   pair: Readonly<SweptPair>,
@@ -16,13 +17,12 @@ export function isLeaving(
   other: number,
   slot: number,
   otherSlot: number,
-  mode: CcdMode,
   { bodies, h }: CcdQuery,
 ): boolean {
   const isSliding = slid.has(own, other);
   // Over the neighbour's part of a shared surface: the neighbour answers for this leg.
   if (isSliding && slid.ny !== 0 && legs.startOf(slot) <= Math.abs(slid.nx)) return true;
-  if (mode.turns && (pair.turnA !== 0 || pair.turnB !== 0) && !isSliding) return false;
+  if (isTurning(pair) && !isSliding) return false;
   struck.has(own, other);
   const approach = approachOf(slot, otherSlot, struck.nx, struck.ny, bodies);
   const from = Math.max(pair.from, Math.abs(slid.nx));

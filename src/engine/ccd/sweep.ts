@@ -4,6 +4,7 @@
  */
 import { Sweep, sweepShapes } from '../narrow-phase/sweep.ts';
 import type { CcdMode, CcdQuery, SweptPair } from './mode.ts';
+import { isTurning, seeTurning } from './turning.ts';
 
 /** Contacts that end within this share of the span are being left, not entered. */
 const LEAVING = 1e-9;
@@ -25,6 +26,8 @@ export function sweepPair(pair: SweptPair, query: CcdQuery): number {
     return Infinity;
   }
   if (path.enter > 1 || path.exit <= LEAVING) return Infinity;
+  // What turns is looked for at its final angle, and met where its turning brings it.
+  if (isTurning(pair)) return seeTurning(pair, query);
   return enter > 0 ? enter : 0;
 }
 

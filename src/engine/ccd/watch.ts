@@ -8,10 +8,10 @@ import { Aabb } from '../geometry/aabb.ts';
 import { length } from '../math.ts';
 import { Sweep, sweepShapes } from '../narrow-phase/sweep.ts';
 import { LINEAR_SLOP } from '../tuning.ts';
-import { meetsTurning } from './conservative-advancement.ts';
 import { legs, setUpPair, sweptBounds } from './legs.ts';
 import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
 import { passed, struck } from './pair-log.ts';
+import { meetsTurning } from './turning.ts';
 
 /** A crossing shorter than this share of the leg is a touch and not a passage. */
 const TOUCH = 1e-9;
