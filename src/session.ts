@@ -114,8 +114,8 @@ export class Session {
   }
 
   /** Opens a scene with its own settings; undo comes back. @throws RangeError for an unknown id */
-  load(id: string): void {
-    const scene = findScene(id);
+  load(wanted: string | Scene): void {
+    const scene = typeof wanted === 'string' ? findScene(wanted) : wanted;
     this.lessons.close();
     this.release();
     this.desk.resetFor(scene, this.scene);
@@ -392,7 +392,7 @@ export class Session {
 
   /** Keeps settings, scene and what was made over a reload; the page also calls it when it is left. @returns false without room */
   save(): boolean {
-    const kept = this.keeper.save(this.scene.id, this.desk.values, this.bench.touched ? this.world : null);
+    const kept = this.keeper.save(this.scene, this.desk.values, this.bench.touched ? this.world : null);
     if (!kept) this.say('This page cannot be kept over a reload: the browser gave it no room.', 'warning');
     this.keeper.settled(this.revision);
     return kept;

@@ -16,8 +16,8 @@ export interface GunMount {
   y: number;
   /** Where it points with an aim of 0, radians. */
   angle: number;
-  /** Middle and length of the wall, px, and its velocity, px/s, if it moves. */
-  wall: { x: number; y: number; length: number; vx?: number; vy?: number };
+  /** Middle and length of the wall, px; if it moves, its velocity, px/s, and whether it goes straight on for ever. */
+  wall: { x: number; y: number; length: number; vx?: number; vy?: number; goesOn?: boolean };
 }
 
 /** From the pivot to the muzzle, px. */
@@ -57,7 +57,7 @@ export class Gun {
   wallX: number;
   wallY: number;
   wallTurn = 0;
-  private readonly motion: { vx: number; vy: number } | null;
+  private readonly motion: { vx: number; vy: number; goesOn: boolean } | null;
   private barrel = -1;
   private world: World | null = null;
   private readonly settings: Readonly<SimSettings>;
@@ -71,8 +71,8 @@ export class Gun {
     this.wallLength = mount.wall.length;
     this.wallX = mount.wall.x;
     this.wallY = mount.wall.y;
-    const { vx = 0, vy = 0 } = mount.wall;
-    this.motion = vx !== 0 || vy !== 0 ? { vx, vy } : null;
+    const { vx = 0, vy = 0, goesOn = false } = mount.wall;
+    this.motion = vx !== 0 || vy !== 0 ? { vx, vy, goesOn } : null;
     this.settings = settings;
     this.shots = shots;
   }
@@ -144,7 +144,7 @@ export class Gun {
     const { wallThickness } = this.settings;
     return {
       ...makeSlab('wall', this.wallX, this.wallY, wallThickness, this.wallLength, this.wallAngle),
-      ...(this.motion ? { motion: 'kinematic', ...this.motion } : {}),
+      ...(this.motion ? { motion: 'kinematic', vx: this.motion.vx, vy: this.motion.vy } : {}),
       target: true,
     };
   }
@@ -184,7 +184,8 @@ export class Gun {
   predict(speed: number): Prediction | null {
     const { wall, motion } = this;
     if (!wall) return null;
-    const told = this.predictFrom(this.x, this.y, speed, wall);
+    const isHere = motion !== null && !motion.goesOn && speed > 0;
+    const told = isHere ? this.predictAsItStands(speed, wall) : this.predictFrom(this.x, this.y, speed, wall);
     if (motion && told?.meets && told.threshold < Infinity) told.threshold = this.findThreshold(told, speed, wall);
     return told;
   }
@@ -217,8 +218,11 @@ export class Gun {
     const ry = tried * s - wall.vy;
     if (rx * ux + ry * uy <= 0) return null;
     const back = RUN_UP / length(rx, ry);
-    const x = this.x + met.enter * ux - back * rx;
-    const y = this.y + met.enter * uy - back * ry;
+    // Where it is met: on the way as the wall sees it, or where the gun points at one that is looked at where it is.
+    const isHere = this.motion !== null && !this.motion.goesOn;
+    const along = isHere ? (met.enter * speed) / met.relativeSpeed : met.enter;
+    const x = this.x + along * (isHere ? c : ux) - back * rx;
+    const y = this.y + along * (isHere ? s : uy) - back * ry;
     return this.predictFrom(x, y, tried, wall);
   }
 
@@ -232,8 +236,29 @@ export class Gun {
     return speeds.map((speed) => this.predictThere(speed, met, bulletSpeed, wall)?.passShare ?? null);
   }
 
-  /** From a point, px, in the gun's direction. */
-  private predictFrom(x: number, y: number, speed: number, wall: Body): Prediction | null {
+  /**
+   * Of a wall that turns round now and then nobody knows where it will be: what counts is how it moves, where the gun
+   * points at it now.
+   */
+  private predictAsItStands(speed: number, wall: Body): Prediction | null {
+    const still = this.predictFrom(this.x, this.y, speed, wall, 0);
+    if (!still?.meets) return still;
+    sinCos(this.direction, direction);
+    const { c, s } = direction;
+    const rx = speed * c - wall.vx;
+    const ry = speed * s - wall.vy;
+    const relative = length(rx, ry);
+    if (rx * c + ry * s <= 0) return { ...still, meets: false, chord: 0, threshold: 0, passShare: 0 };
+    const back = RUN_UP / relative;
+    const x = this.x + still.enter * c - back * rx;
+    const y = this.y + still.enter * s - back * ry;
+    const told = this.predictFrom(x, y, speed, wall)!;
+    const enter = (still.enter * relative) / speed;
+    return { ...told, enter, exit: enter + told.chord };
+  }
+
+  /** From a point, px, in the gun's direction; `motion` is the share of the wall's velocity that counts. */
+  private predictFrom(x: number, y: number, speed: number, wall: Body, motion = 1): Prediction | null {
     const { settings } = this;
     pose.set(x, y, this.direction);
     wall.poseAt(1, wallPose);
@@ -247,8 +272,8 @@ export class Gun {
         ...looksOf(settings),
         epsilon: settings.epsilon,
         touchingCounts: settings.touchingCounts,
-        wallVx: wall.vx,
-        wallVy: wall.vy,
+        wallVx: motion * wall.vx,
+        wallVy: motion * wall.vy,
         // The shapes are those that collide, thickened already.
         thicken: 0,
       });

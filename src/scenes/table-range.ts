@@ -41,7 +41,10 @@ function makeRange(wayX = 0, wayY = 0, time = 1): Scene {
       height: VIEW.height + 2 * margin,
     },
     build: (stage) =>
-      stage.mountGun({ ...GUN, wall: { x: x - wayX, y: y - wayY, length, vx: wayX / time, vy: wayY / time } }),
+      stage.mountGun({
+        ...GUN,
+        wall: { x: x - wayX, y: y - wayY, length, vx: wayX / time, vy: wayY / time, goesOn: true },
+      }),
   };
 }
 

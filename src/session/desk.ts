@@ -1,6 +1,6 @@
 /** The settings as the panel knows them, in step with those that steer the simulation on the bench. */
 import { ccdModes, clamp } from '#engine';
-import { findScene, isSimKey, type Scene, SIM_KEYS, type SimSettings } from '#scenes';
+import { isSimKey, type Scene, SIM_KEYS, type SimSettings } from '#scenes';
 import { checkPatch, defaultSettings, type Settings, settingSpecs, splitPatch } from '../settings.ts';
 import type { Bench } from './bench.ts';
 
@@ -41,13 +41,13 @@ export class SettingsDesk {
   }
 
   /** A visit begins: with all that was saved when the scene goes on, else with what was only for the eye. */
-  begin(scene: Scene, saved: { settings: Partial<Settings>; scene: string } | null, goesOn: boolean): void {
+  begin(scene: Scene, saved: { settings: Partial<Settings>; scene: Scene } | null, goesOn: boolean): void {
     if (saved && goesOn) {
       Object.assign(this.values, scene.defaults, saved.settings);
       return;
     }
     const { view } = splitPatch(defaultSettings());
-    if (saved) Object.assign(this.values, splitPatch(withoutLent(saved.settings, findScene(saved.scene), view)).view);
+    if (saved) Object.assign(this.values, splitPatch(withoutLent(saved.settings, saved.scene, view)).view);
     Object.assign(this.values, scene.defaults);
   }
 

@@ -2,9 +2,10 @@
  * What outlives a reload: the settings, the scene, and the bodies as they are when the visitor has changed the scene
  * by hand. Everything read back is checked; what does not fit any more is left out.
  */
-import type { World } from '#engine';
-import { captureThing, scenes, type Thing } from '#scenes';
+import { type World, writeScene } from '#engine';
+import { captureThing, type Scene, scenes, type Thing } from '#scenes';
 import { checkPatch, type Settings } from '../settings.ts';
+import { type Level, levelOf, makeLevelScene } from './level.ts';
 
 const KEY = 'thinwall.session';
 const PROMPT_KEY = 'thinwall.prompt';
@@ -13,7 +14,7 @@ const VERSION = 1;
 const SAVE_DELAY = 1;
 
 export interface Saved {
-  scene: string;
+  scene: Scene;
   settings: Partial<Settings>;
   /** null when the scene is as it was built. */
   layout: Thing[] | null;
@@ -30,11 +31,13 @@ export class Keeper {
   }
 
   /** @param world the bodies to keep, null when the scene is as it was built. @returns whether there was room */
-  save(scene: string, settings: Readonly<Settings>, world: World | null): boolean {
+  save(scene: Scene, settings: Readonly<Settings>, world: World | null): boolean {
     if (!this.storage) return true;
-    const layout = world ? captureLayout(world) : null;
+    const opened = levelOf(scene);
     try {
-      this.storage.setItem(KEY, JSON.stringify({ version: VERSION, scene, settings, layout }));
+      const level = opened && world ? { ...opened, text: writeScene(world) } : opened;
+      const layout = world && !level ? captureLayout(world) : null;
+      this.storage.setItem(KEY, JSON.stringify({ version: VERSION, scene: scene.id, settings, layout, level }));
       return true;
     } catch {
       return false;
@@ -82,8 +85,10 @@ export class Keeper {
 
 function readSaved(data: unknown): Saved | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { version, scene, settings, layout } = data as Record<string, unknown>;
-  if (version !== VERSION || typeof scene !== 'string' || !Object.hasOwn(scenes, scene)) return null;
+  const { version, scene: id, settings, layout, level } = data as Record<string, unknown>;
+  if (version !== VERSION || typeof id !== 'string') return null;
+  const scene = level ? makeLevelScene(level as Level) : Object.hasOwn(scenes, id) ? scenes[id] : undefined;
+  if (!scene) return null;
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries((settings ?? {}) as Record<string, unknown>)) {
     try {

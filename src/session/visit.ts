@@ -19,9 +19,9 @@ export interface SessionOptions {
 export function beginVisit(options: SessionOptions, keeper: Keeper, desk: SettingsDesk, bench: Bench): void {
   bench.frozen = options.prefersReducedMotion === true;
   const saved = keeper.load();
-  const scene = findScene(options.scene ?? saved?.scene ?? 'playground');
+  const scene = options.scene === undefined && saved ? saved.scene : findScene(options.scene ?? 'playground');
   const isKept =
-    saved?.scene === scene.id &&
+    saved?.scene.id === scene.id &&
     (options.linked !== true || isSameWorld(scene, saved.settings, options.settings ?? {}));
   desk.begin(scene, saved, isKept);
   Object.assign(desk.values, checkPatch({ ...options.settings }));

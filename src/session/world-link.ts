@@ -4,6 +4,7 @@
  */
 import type { Scene } from '#scenes';
 import { defaultSettings, SETTING_KEYS, type SettingKey, type Settings, splitPatch } from '../settings.ts';
+import { levelOf } from './level.ts';
 
 /** What every page opens with, and so needs no address. */
 const FIRST_SCENE = 'playground';
@@ -29,6 +30,8 @@ export function writeWorldLink(scene: Scene, settings: Readonly<Settings>): stri
 
 /** The same for the address bar, which stays empty while all is as it was at first. */
 export function writeWorldAddress(scene: Scene, settings: Readonly<Settings>): string {
+  // A level from a file is in no address: a reload finds it in what the page has kept.
+  if (levelOf(scene)) return '';
   const link = writeWorldLink(scene, settings);
   return link === `?scene=${FIRST_SCENE}` ? '' : link;
 }

@@ -2,6 +2,7 @@
 
 import { lessons } from '#lessons';
 import { sceneGroups } from '#scenes';
+import { levelOf } from '../session/level.ts';
 import type { Session } from '../session.ts';
 import { makeButton } from './button.ts';
 import { make, setAttribute, setText } from './dom.ts';
@@ -33,9 +34,20 @@ export function createHeader(session: Session, actions: HeaderActions): UiPart {
     make('div', { class: 'header-foot' }, about, list.button),
     list.element,
   );
+  const level = make('option');
+  const showLevel = (scene: Session['scene'] | null): void => {
+    if (!scene) {
+      level.remove();
+      return;
+    }
+    level.value = scene.id;
+    setText(level, scene.label);
+    if (level.parentElement !== chooser) chooser.prepend(level);
+  };
   const refresh = (): void => {
     const { lesson } = session.lessons;
     const shown = lesson === null ? session.scene.id : LESSON + lesson.id;
+    showLevel(lesson === null && levelOf(session.scene) ? session.scene : null);
     if (chooser.value !== shown) chooser.value = shown;
     const words = (lesson ?? session.scene).about;
     setText(about, words);

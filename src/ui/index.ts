@@ -16,6 +16,7 @@ import { createCodePanel } from './lesson/code-panel.ts';
 import { keepNames } from './lesson/names.ts';
 import { createLessonPage } from './lesson/page.ts';
 import { createTour } from './lesson/tour.ts';
+import { takeDroppedLevels } from './open-level.ts';
 import { createPanel } from './panel.ts';
 import type { UiFrame, UiPart } from './part.ts';
 import { createPrompt } from './prompt.ts';
@@ -122,6 +123,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
   const frame = layOut(shown);
   const { element } = frame;
   root.append(element, help.element, shown.experiment.element);
+  const endDrops = takeDroppedLevels(root, session);
   const disconnect = connect(session, shown, frame, help.toggle);
 
   const beat = makeBeat(session);
@@ -137,6 +139,7 @@ export function createUi(root: HTMLElement, session: Session): Ui {
     },
     destroy() {
       disconnect();
+      endDrops();
       theme.destroy();
       for (const part of parts) part.destroy?.();
       element.remove();

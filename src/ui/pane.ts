@@ -3,9 +3,10 @@
 
 import type { FolderApi } from '@tweakpane/core';
 import * as essentials from '@tweakpane/plugin-essentials';
-import { Pane } from 'tweakpane';
+import { type ListInputBindingApi, Pane } from 'tweakpane';
 import { writeScene } from '#engine';
 import { scenes } from '#scenes';
+import { levelOf } from '../session/level.ts';
 import { startOf, writeWorldLink } from '../session/world-link.ts';
 import type { Session } from '../session.ts';
 import type { SettingKey } from '../settings.ts';
@@ -17,6 +18,7 @@ import { make, setHidden, setText } from './dom.ts';
 import { download } from './download.ts';
 import { createAuditRow, createCostsRow, createExperimentButtons, createModeNote } from './experiment-panel.ts';
 import { recall, remember } from './memory.ts';
+import { chooseLevel } from './open-level.ts';
 import type { UiFrame } from './part.ts';
 import { middleOfView } from './place.ts';
 import { createStatsFolder } from './stats-folder.ts';
@@ -98,7 +100,8 @@ function addSceneRows(folder: FolderApi, session: Session): { show(): void } {
   const model = { scene: session.scene.id };
   const help = 'What is in the world. Choosing a scene starts it anew.';
   const options = Object.values(scenes).map(({ id, label }) => ({ text: label, value: id }));
-  const list = folder.addBinding(model, 'scene', { label: 'Scene', options });
+  const list = folder.addBinding(model, 'scene', { label: 'Scene', options }) as ListInputBindingApi<string>;
+  let level: string | null = null;
   list.element.title = help;
   list.element.dataset.help = help;
   const select = list.element.querySelector('select');
@@ -112,8 +115,12 @@ function addSceneRows(folder: FolderApi, session: Session): { show(): void } {
   return {
     show() {
       setText(about, session.scene.about);
-      if (model.scene === session.scene.id) return;
-      model.scene = session.scene.id;
+      const { id, label } = session.scene;
+      const name = levelOf(session.scene) ? label : null;
+      if (model.scene === id && name === level) return;
+      level = name;
+      model.scene = id;
+      list.options = level === null ? options : [{ text: level, value: id }, ...options];
       list.refresh();
     },
   };
@@ -147,11 +154,13 @@ const BUTTONS: readonly ButtonSpec[] = [
     text: 'Copy link',
     help: 'Copies an address that opens this scene with these settings. What you have built is not in it.',
     run: (s) =>
-      void copyLink(
-        s,
-        writeWorldLink(s.scene, s.settings),
-        'The link to this scene and its settings is in the clipboard.',
-      ),
+      levelOf(s.scene)
+        ? s.say('A level from a file has no link: save it with Save level and pass the file on.')
+        : void copyLink(
+            s,
+            writeWorldLink(s.scene, s.settings),
+            'The link to this scene and its settings is in the clipboard.',
+          ),
   },
   {
     folder: 'Scene',
@@ -159,6 +168,12 @@ const BUTTONS: readonly ButtonSpec[] = [
     help: 'Saves the bodies as they are now and the settings of the world as JSON, for the engine and the audit to read.',
     run: (s) =>
       download(new Blob([writeScene(s.world)], { type: 'application/json' }), `thinwall-${s.scene.id}-${s.tick}.json`),
+  },
+  {
+    folder: 'Scene',
+    text: 'Open level',
+    help: 'Opens a saved level from its JSON file, in the place of this world; or drop the file on the stage.',
+    run: chooseLevel,
   },
   { folder: 'Spawn', text: '+ Crate', help: 'Puts a crate into the middle of the view.', run: spawnInView('crate') },
   { folder: 'Spawn', text: '+ Circle', help: 'Puts a circle into the middle of the view.', run: spawnInView('circle') },
