@@ -34,6 +34,11 @@ class Legs {
     return this.stamps[slot] === this.stamp;
   }
 
+  /** Whether the body turns on its present leg. */
+  turns(slot: number, bodies: Bodies): boolean {
+    return bodies.pose[slot * 8 + ANGLE] !== this.at(slot, this.startOf(slot), ANGLE, bodies);
+  }
+
   /** Fraction of the tick at which the body's present leg began. */
   startOf(slot: number): number {
     return this.isLater(slot) ? this.rows[slot * LEG]! : 0;
@@ -180,7 +185,7 @@ export function setUpPair(pair: SweptPair, slot: number, own: number, other: num
 }
 
 /** Radius of the circle about a body's centre of mass that covers the shape. */
-function reachOf(shape: Shape): number {
+export function reachOf(shape: Shape): number {
   return shape.outerRadius + length(shape.centroidX, shape.centroidY);
 }
 
@@ -193,8 +198,18 @@ function boundTurning(shape: Shape, x: number, y: number, out: Aabb): void {
   out.maxY = y + reach;
 }
 
-/** Box around a collider from its leg's start to time t, grown by the tolerance and by what slow bodies moved. */
-export function sweptBounds(collider: number, slot: number, t: number, query: CcdQuery, out: Aabb): void {
+/**
+ * Box around a collider from its leg's start to time t, grown by the tolerance and by what slow bodies moved; with `turns`
+ * whatever its angle is meanwhile.
+ */
+export function sweptBounds(
+  collider: number,
+  slot: number,
+  t: number,
+  query: CcdQuery,
+  out: Aabb,
+  turns = query.turns,
+): void {
   const { bodies, colliders, rule } = query;
   bodies.transform(slot, atEnd);
   const shape = colliders.shape[collider]!;
@@ -205,7 +220,7 @@ export function sweptBounds(collider: number, slot: number, t: number, query: Cc
     atEnd.x = legs.at(slot, t, X, bodies);
     atEnd.y = legs.at(slot, t, Y, bodies);
   }
-  if (query.turns) boundTurning(shape, atEnd.x, atEnd.y, out);
+  if (turns) boundTurning(shape, atEnd.x, atEnd.y, out);
   else boundsOf(shape, atEnd, out);
   const t0 = legs.startOf(slot);
   const backX = (isWhole ? bodies.pose[p + X0]! : legs.at(slot, t0, X, bodies)) - atEnd.x;

@@ -11,7 +11,8 @@ import { LINEAR_SLOP } from '../tuning.ts';
 import { legs, setUpPair, sweptBounds } from './legs.ts';
 import { type CcdMode, type CcdQuery, SweptPair } from './mode.ts';
 import { passed, struck } from './pair-log.ts';
-import { meetsTurning } from './turning.ts';
+import { findStay, stay } from './stay.ts';
+import { isTurning, meetsTurning } from './turning.ts';
 
 /** A crossing shorter than this share of the leg is a touch and not a passage. */
 const TOUCH = 1e-9;
@@ -33,7 +34,7 @@ export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery
   if (isSensing && !watchesSensors) return;
   if (!isSensing) watchFastSensors(slot, t, mode, query);
   for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
-    sweptBounds(own, slot, t, query, box);
+    sweptBounds(own, slot, t, query, box, query.turns || (watchesSensors && legs.turns(slot, bodies)));
     candidates.clear();
     query.candidates(own, box.minX, box.minY, box.maxX, box.maxY, candidates);
     for (let k = 0; k < candidates.count; k++) {
@@ -41,14 +42,15 @@ export function watchLeg(slot: number, t: number, mode: CcdMode, query: CcdQuery
       const isSensor = isSensing || (bodies.flags[colliders.body[other]!]! & SENSOR) !== 0;
       if (!(isSensor ? watchesSensors : query.detectPasses)) continue;
       if (!setUpPair(pair, slot, own, other, query) || pair.from >= t) continue;
-      // A sensor is crossed where its visitor is in by the world's rule; a wall is passed where it was truly in the way.
-      const grow = isSensor ? query.rule.reach : 0;
-      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, grow, path)) continue;
       const last = (t - pair.from) / (1 - pair.from);
+      if (isSensor) {
+        tellCrossings(isSensing ? other : own, isSensing ? own : other, last, query);
+        continue;
+      }
+      // A wall is passed where it was truly in the way.
+      if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, 0, path)) continue;
       if (path.enter > last || path.exit < 0) continue;
-      if (isSensing) tellSensor(other, own, last, query);
-      else if (isSensor) tellSensor(own, other, last, query);
-      else if (isDeep(slot, other, query)) tellPassage(slot, own, other, last, query);
+      if (isDeep(slot, other, query)) tellPassage(slot, own, other, last, query);
     }
   }
 }
@@ -68,9 +70,7 @@ export function watchFastSensors(slot: number, t: number, mode: CcdMode, query: 
     for (let own = bodies.firstCollider[slot]!; own !== -1; own = colliders.next[own]!) {
       for (let other = bodies.firstCollider[sensor]!; other !== -1; other = colliders.next[other]!) {
         if (!query.accepts(own, other) || !setUpPair(pair, slot, own, other, query) || pair.from >= t) continue;
-        if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, query.rule.reach, path)) continue;
-        const last = (t - pair.from) / (1 - pair.from);
-        if (path.enter <= last && path.exit >= 0) tellSensor(own, other, last, query);
+        tellCrossings(own, other, (t - pair.from) / (1 - pair.from), query);
       }
     }
   }
@@ -95,11 +95,31 @@ function isDeep(slot: number, other: number, { bodies, colliders }: CcdQuery): b
   return sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, -LINEAR_SLOP, deeper);
 }
 
-function tellSensor(visitor: number, sensor: number, last: number, query: CcdQuery): void {
+/** Tells when, up to fraction `last` of the span, the visitor was in the sensor by the world's rule. */
+function tellCrossings(visitor: number, sensor: number, last: number, query: CcdQuery): void {
+  if (!isTurning(pair)) {
+    if (!sweepShapes(pair.a, pair.poseA, pair.b, pair.poseB, pair.dx, pair.dy, query.rule.reach, path)) return;
+    if (path.enter <= last && path.exit >= 0) tellCrossing(visitor, sensor, path.enter, path.exit, last, query);
+    return;
+  }
+  for (let from = 0; findStay(pair, from, query.rule) && stay.enter <= last; from = stay.exit) {
+    tellCrossing(visitor, sensor, stay.enter, stay.exit, last, query);
+    if (stay.exit >= last) return;
+  }
+}
+
+function tellCrossing(
+  visitor: number,
+  sensor: number,
+  enter: number,
+  exit: number,
+  last: number,
+  query: CcdQuery,
+): void {
   const span = 1 - pair.from;
   const stillIn = 2;
-  const t1 = path.exit < last ? pair.from + path.exit * span : stillIn;
-  query.noteCrossing(sensor, visitor, pair.from + Math.max(0, path.enter) * span, t1);
+  const t1 = exit < last ? pair.from + exit * span : stillIn;
+  query.noteCrossing(sensor, visitor, pair.from + Math.max(0, enter) * span, t1);
 }
 
 function tellPassage(slot: number, own: number, other: number, last: number, query: CcdQuery): void {
