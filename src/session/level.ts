@@ -1,5 +1,15 @@
 /** A level from a file as a scene: it opens, restarts and is undone as the scenes of the house are. */
-import { type BodyDef, buildScene, buildShape, readScene, type SceneJson, type World } from '#engine';
+import {
+  Aabb,
+  type BodyDef,
+  boundsOf,
+  buildScene,
+  buildShape,
+  readScene,
+  type SceneJson,
+  Transform,
+  type World,
+} from '#engine';
 import { isSimKey, type Scene, type SimSettings, Simulation, thingOf } from '#scenes';
 
 /** A level and a visitor's settings fit together into what a browser keeps of a page. */
@@ -50,15 +60,13 @@ function steeringOf({ settings = {} }: SceneJson): Partial<SimSettings> {
 
 function viewOf(world: World): Scene['view'] {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const body of world.bodies()) {
-    for (const { points, radius } of body.shapes) {
-      const { c, s } = { c: Math.cos(body.angle), s: Math.sin(body.angle) };
-      for (let i = 0; i < points.length; i += 2) {
-        const x = body.x + c * points[i]! - s * points[i + 1]!;
-        const y = body.y + s * points[i]! + c * points[i + 1]!;
-        [left, right] = [Math.min(left, x - radius), Math.max(right, x + radius)];
-        [top, bottom] = [Math.min(top, y - radius), Math.max(bottom, y + radius)];
-      }
+  const [pose, box] = [new Transform(), new Aabb()];
+  for (const { x, y, angle, shapes } of world.bodies()) {
+    pose.set(x, y, angle);
+    for (const shape of shapes) {
+      boundsOf(shape, pose, box);
+      [left, right] = [Math.min(left, box.minX), Math.max(right, box.maxX)];
+      [top, bottom] = [Math.min(top, box.minY), Math.max(bottom, box.maxY)];
     }
   }
   if (left > right) [left, top, right, bottom] = [-400, -300, 400, 300];
