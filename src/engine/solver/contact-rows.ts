@@ -121,6 +121,9 @@ function gravityShare(bodies: Bodies, k: number): number {
   return bodies.motion[k + INV_MASS]! > 0 ? bodies.traits[k + GRAVITY_SCALE]! : 0;
 }
 
+/** The speed that would close a gap within no time, px/s: after the last move nothing is crossed, the next tick sees to it. */
+export const OUT_OF_REACH = 1e30;
+
 export class ContactRows {
   private rows = new Float64Array(ROW * 128);
   /** Per row: body A's row, body B's row, contact slot, points. */
@@ -218,9 +221,10 @@ export class ContactRows {
 
   /**
    * One Gauss-Seidel pass over all rows; with `pushes` overlap is pushed out softly. The push pass runs in key order,
-   * the relax pass against it, so that news travels down a stack as fast as up.
+   * the relax pass against it, so that news travels down a stack as fast as up. `beyond`, px/s, is added to the speed at
+   * which a row that bears nothing may close its gap.
    */
-  solve(m: Float64Array, invH: number, pushes: boolean): void {
+  solve(m: Float64Array, invH: number, pushes: boolean, beyond: number): void {
     const { rows: r, refs, count } = this;
     if (pushes) this.mark++;
     for (let k = 0; k < count; k++) {
@@ -250,13 +254,14 @@ export class ContactRows {
         const q = o + R_POINT + p * R_POINTS;
         const s = r[q + S0]! + moved + turnB * r[q + NB]! - turnA * r[q + NA]!;
         const vn = dvn + wb * r[q + NB]! - wa * r[q + NA]!;
+        const idle = r[q + JN]! > 0 ? 0 : beyond;
         let bias = 0;
         let give = 0;
         if (s > 0) {
           // Not there yet: only the speed that would cross the gap within the sub-step is taken away. A pair that
           // will bounce keeps its speed; its impact is found when it falls into a sub-step.
           const willBounce = bounces && vn < -RESTITUTION_THRESHOLD;
-          bias = willBounce ? -vn : s * invH;
+          bias = willBounce ? -vn : s * invH + idle;
         } else if (pushes) {
           bias = Math.max(r[o + R_RATE]! * s, -MAX_PUSH_SPEED);
           give = r[o + R_GIVE]!;

@@ -7,7 +7,7 @@
  */
 import { ANGLE, ASLEEP, type Bodies, DA, DX, DY, GRAVITY_SCALE, INV_MASS, OMEGA, VX, VY, X, Y } from '../bodies.ts';
 import { CONTACT_HERTZ } from '../tuning.ts';
-import { ContactRows } from './contact-rows.ts';
+import { ContactRows, OUT_OF_REACH } from './contact-rows.ts';
 import { pullGrabbed } from './hand.ts';
 import type { Solver, SolverContext, SolverEntry } from './solver.ts';
 
@@ -27,10 +27,10 @@ class SoftStep implements Solver {
       addGravity(bodies, settings.gravityX * h, settings.gravityY * h);
       if (grab.body >= 0) pullGrabbed(bodies, grab, h, true);
       this.rows.warmStart(bodies.motion);
-      this.rows.solve(bodies.motion, 1 / h, true);
+      this.rows.solve(bodies.motion, 1 / h, true, 0);
       if (trace !== null) this.rows.tell(trace, bodies.motion, 'push', i + 1);
       this.moveBodies(bodies, settings.gravityX, settings.gravityY, h);
-      this.rows.solve(bodies.motion, 1 / h, false);
+      this.rows.solve(bodies.motion, 1 / h, false, i === settings.subSteps - 1 ? OUT_OF_REACH : 0);
       if (trace !== null) this.rows.tell(trace, bodies.motion, 'relax', i + 1);
     }
     this.rows.store(contacts);

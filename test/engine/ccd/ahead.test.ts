@@ -140,3 +140,21 @@ describe('the fastest that a world takes, 1e12 px/s', () => {
     }
   });
 });
+
+it('a landing that does not bounce is one hit, at whatever phase of the tick it comes', () => {
+  for (const [gravityY, speed] of [
+    [0, 1000],
+    [600, 1000],
+    [600, 9000],
+  ] as const) {
+    for (let phase = 0; phase < 60; phase++) {
+      const world = new World({ ccd: 'speculative', gravityY, restitution: 0, friction: 0.3, sleep: false });
+      addWall(world, -2000, 100, 2000, 140);
+      const y = -300 - (phase * speed) / 3600;
+      addBall(world, 0, y, 5, { vx: 0.7 * speed, vy: 0.7 * speed, bullet: true });
+      const told = runAndListen(world, 60);
+      expect(ofType(told, 'hit').length, `${gravityY} px/s^2, ${speed} px/s, phase ${phase}`).toBe(1);
+      expect(ofType(told, 'begin').length).toBe(1);
+    }
+  }
+});
