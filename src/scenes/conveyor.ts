@@ -18,7 +18,8 @@ export const conveyor: Scene = {
     addBelt(stage, -150, -120, 560, 140);
     addBelt(stage, 160, 20, 560, -140);
     addBelt(stage, -130, 190, 520, 160);
-    addBelt(stage, 290, 150, 380, 160, -0.3);
+    // It ends well before the wall, so that what climbs it falls off its end.
+    addBelt(stage, 242, 165, 280, 160, -0.3);
     stage.add(makeSlab('wall', -500, 0, 24, 620));
     stage.add(makeSlab('wall', 500, 0, 24, 620));
     stage.add(makeSlab('floor', 0, 300, 1024, 24));
