@@ -4,12 +4,18 @@ import { checkLevelSize, makeLevelScene } from '../session/level.ts';
 import type { Session } from '../session.ts';
 import { make } from './dom.ts';
 
+/** A machine of a scene, which a file of bodies cannot hold. */
+const MACHINE = /"kind":\s*"(gun|runner)"/;
+
 /** Opens the file in the world's place. What is no level is said, and the world stays as it is. */
 export async function openLevel(session: Session, file: File): Promise<void> {
   try {
     checkLevelSize(file.size);
-    session.load(makeLevelScene({ name: file.name.replace(/\.json$/i, ''), text: await file.text() }));
-    session.say(`The level ${session.scene.label} is open; undo brings back what was here.`);
+    const text = await file.text();
+    session.load(makeLevelScene({ name: file.name.replace(/\.json$/i, ''), text }));
+    const machine = MACHINE.exec(text)?.[1];
+    const left = machine === undefined ? '' : `; the ${machine} stays with the scene it came from`;
+    session.say(`The level ${session.scene.label} is open${left}. Undo brings back what was here.`);
   } catch (error) {
     session.say(`${file.name} is not opened: ${error instanceof Error ? error.message : String(error)}`, 'error');
   }
