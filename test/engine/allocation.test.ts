@@ -36,7 +36,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Collections of the young generation while the ticks ran, in the quietest round. */
 function countScavenges(kind: 'settled' | 'wild' | 'asked', settings: Partial<WorldSettings>): number {
-  const flags = ['--trace-gc', `--min-semi-space-size=${YOUNG}`, `--max-semi-space-size=${YOUNG}`];
+  const flags = [
+    '--no-concurrent-recompilation',
+    '--trace-gc',
+    `--min-semi-space-size=${YOUNG}`,
+    `--max-semi-space-size=${YOUNG}`,
+  ];
   const run = spawnSync(process.execPath, [...flags, join(folder, 'run.mjs'), JSON.stringify([kind, settings])], {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
