@@ -59,27 +59,11 @@ export class Boxes {
     return segmentMeetsBox(this.data, proxy * 4, x0, y0, x1, y1, SEGMENT_ROOM);
   }
 
-  // What a structure has found is near; these keep what is there.
-
   /** Reports the pairs of a proxy and those of `found` that it overlaps. It may be among them itself. */
   pairUp(a: number, found: IntList, out: PairBuffer): void {
     for (let f = 0; f < found.count; f++) {
       const b = found.at(f);
       if (b !== a && this.overlap(a, b)) out.add(a, b);
-    }
-  }
-
-  /** Reports those of `found` that meet a box. */
-  pickMeeting(found: IntList, minX: number, minY: number, maxX: number, maxY: number, out: IntList): void {
-    for (let f = 0; f < found.count; f++) {
-      if (this.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
-    }
-  }
-
-  /** Reports those of `found` that meet a segment. */
-  pickOnSegment(found: IntList, x0: number, y0: number, x1: number, y1: number, out: IntList): void {
-    for (let f = 0; f < found.count; f++) {
-      if (this.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
     }
   }
 }

@@ -105,7 +105,9 @@ class DynamicTree implements BroadPhase {
     collectLeaves(this.tree, pack.toInt(minX), pack.toInt(minY), pack.toInt(maxX), pack.toInt(maxY), found);
     counters.boxTests += looked.count;
     counters.rawCandidates += found.count;
-    boxes.pickMeeting(found, minX, minY, maxX, maxY, out);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
+    }
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {

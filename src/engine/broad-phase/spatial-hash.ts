@@ -80,7 +80,9 @@ class SpatialHash implements BroadPhase {
     const { boxes, found } = this;
     const { plan } = this.stock;
     this.collect(plan.toInt(minX), plan.toInt(minY), plan.toInt(maxX), plan.toInt(maxY));
-    boxes.pickMeeting(found, minX, minY, maxX, maxY, out);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
+    }
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -105,7 +107,9 @@ class SpatialHash implements BroadPhase {
       }
     }
     this.counters.boxTests += found.count;
-    boxes.pickOnSegment(found, x0, y0, x1, y1, out);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
+    }
   }
 
   measure(): BroadPhaseCounters {

@@ -86,7 +86,9 @@ class SweepAndPrune implements BroadPhase {
     const first = plan.toInt(low) >> plan.shift;
     const last = Math.min(plan.toInt(high) >> plan.shift, first + plan.mask);
     for (let lane = first; lane <= last; lane++) this.collect(lane & plan.mask, begin, end);
-    boxes.pickMeeting(found, minX, minY, maxX, maxY, out);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
+    }
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -109,7 +111,9 @@ class SweepAndPrune implements BroadPhase {
       ray.cut(isAll ? -Infinity : lane * plan.width - unit, isAll ? Infinity : (lane + 1) * plan.width + unit);
       this.collect(lane & plan.mask, plan.toInt(ray.left - unit), plan.toInt(ray.right + unit));
     }
-    boxes.pickOnSegment(found, x0, y0, x1, y1, out);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
+    }
   }
 
   measure(): BroadPhaseCounters {

@@ -79,7 +79,9 @@ class UniformGrid implements BroadPhase {
     found.clear();
     this.collectCells(plan.toX(minX), plan.toY(minY), plan.toX(maxX), plan.toY(maxY));
     this.collectLarge();
-    boxes.pickMeeting(found, minX, minY, maxX, maxY, out);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meets(found.at(f), minX, minY, maxX, maxY)) out.push(found.at(f));
+    }
   }
 
   castRay(x0: number, y0: number, x1: number, y1: number, out: IntList): void {
@@ -102,7 +104,9 @@ class UniformGrid implements BroadPhase {
     }
     for (let k = 0; k < this.stock.large.count; k++) found.push(this.stock.large.at(k));
     this.counters.boxTests += found.count;
-    boxes.pickOnSegment(found, x0, y0, x1, y1, out);
+    for (let f = 0; f < found.count; f++) {
+      if (boxes.meetsSegment(found.at(f), x0, y0, x1, y1)) out.push(found.at(f));
+    }
   }
 
   measure(): BroadPhaseCounters {
