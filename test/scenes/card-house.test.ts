@@ -1,11 +1,8 @@
 /** Houses of cards of every lean: held by friction, and by contacts that do not forget what they bore. */
 import { describe, expect, test } from 'vitest';
 import { kineticEnergy } from '#engine';
-import type { Scene, Simulation } from '#scenes';
-import { importBundle } from '../kit/bundle.ts';
+import { makeSlab, type Scene, Simulation } from '#scenes';
 import { run } from './kit.ts';
-
-const scenes = await importBundle<typeof import('#scenes')>('src/scenes/index.ts');
 
 const LENGTH = 100;
 const THICKNESS = 4;
@@ -24,7 +21,7 @@ function makeHouse(lean: number, pairs: number): Scene {
     view: { x: -400, y: -520, width: 800, height: 580 },
     build(stage) {
       const form = { type: 'box', width: LENGTH, height: THICKNESS } as const;
-      stage.add(scenes.makeSlab('floor', 0, 30, 2000, 60));
+      stage.add(makeSlab('floor', 0, 30, 2000, 60));
       for (let storey = 0; storey < pairs; storey++) {
         const ground = -storey * (height + THICKNESS);
         const y = ground - height / 2;
@@ -59,7 +56,7 @@ describe('five storeys of cards stand for half a minute without sleep', () => {
   test.each([12, 16, 20, 22, 22.5, 23, 23.25, 23.75, 24, 24.5, 25, 25.25, 25.5, 26.25, 28])(
     'where they lean by %f degrees',
     (lean) => {
-      const { sag, creep } = stand(new scenes.Simulation(makeHouse(lean, 5)), 30);
+      const { sag, creep } = stand(new Simulation(makeHouse(lean, 5)), 30);
       expect(sag).toBeLessThan(3);
       expect(creep).toBeLessThan(0.01);
     },
@@ -68,7 +65,7 @@ describe('five storeys of cards stand for half a minute without sleep', () => {
 
 test.each([2, 3, 4])('a house of %d storeys comes to rest to the last digit and does not rattle', (storeys) => {
   for (const lean of [18, 20, 22, 23, 24, 25, 27]) {
-    const simulation = new scenes.Simulation(makeHouse(lean, storeys));
+    const simulation = new Simulation(makeHouse(lean, storeys));
     run(simulation, 10 * 60);
     expect(kineticEnergy(simulation.world), `cards that lean by ${lean} degrees`).toBeLessThan(1e-12);
   }
