@@ -81,10 +81,11 @@ test('a link opens the figure as it was', async ({ page }) => {
   await openPlayground(page, 'lesson=two-circles');
   await page.keyboard.press('n');
   for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowLeft');
-  const words = await status(page).textContent();
-  // The address follows at leisure: not the first one that names the circle, but the one that has it where it is.
+  // The address follows at leisure: not the first one that names the circle, but the one that has it where it is. The words
+  // are drawn with the next frame, long before.
   const { x, y } = await poseOf(page, 'a');
   await expect.poll(() => new URL(page.url()).search).toContain(`a=${x},${y}`);
+  const words = await status(page).textContent();
   await openPlayground(page, new URL(page.url()).search);
   await expect(status(page)).toHaveText(words ?? '');
 });
